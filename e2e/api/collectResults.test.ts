@@ -4,7 +4,7 @@ import { MAX_AUTOMATIC_RESULTS } from '../../src/contract/resultsProgress.ts';
 import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { removeCandidatures } from '../../src/gateway/readModel/storeCandidatures.ts';
 import { resultRuns, results } from '../../src/gateway/schema/readModel.ts';
-import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { ListService, NO_QUIRKS, serveLists } from './syncSupport.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { flags, results } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import * as gateway from '../../src/gateway/schema/tables.ts';

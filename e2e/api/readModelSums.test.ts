@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import readWorkbook from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
-import { storeResults } from '../../src/gateway/readModel/storeResults.ts';
+import { storeResults } from '../../src/gateway/readModel/resultRuns.ts';
 import { flags, results, selections, sweeps } from '../../src/gateway/schema/readModel.ts';
 import { observedCompletions } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';

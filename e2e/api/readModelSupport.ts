@@ -1,6 +1,6 @@
 import type { Candidature } from '../../src/contract/candidature.ts';
 import type { Db } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { changeCache, databaseNow } from '../../src/gateway/readModel/cache.ts';
 import {
   MAX_ROWS_PER_WRITE,

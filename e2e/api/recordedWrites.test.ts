@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
-import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, flags, results } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';

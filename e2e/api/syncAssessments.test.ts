@@ -15,8 +15,7 @@ import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
-import { createWatch } from '../../src/gateway/sync/watchedCompleteness.ts';
-import { watchList } from '../../src/gateway/sync/watch.ts';
+import { createWatch, watchList } from '../../src/gateway/sync/watchedCompleteness.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { runCommandOn } from './platformCommand.ts';
 import { ListService, NO_QUIRKS, type Quirks } from './syncSupport.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { type Database, openPglite } from '../../src/database/open.ts';
-import { identifyUpstream } from '../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { startServer } from '../support/server.ts';
 import { addAssessmentsOf } from './manyRows.ts';

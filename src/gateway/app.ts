@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { METHODS } from 'node:http';
-import fastifyCompress from '@fastify/compress';
+import { type IncomingMessage, METHODS, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { constants } from 'node:zlib';
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHttpApp } from '../http/httpApp.ts';
 import { logResponse } from '../http/requestLog.ts';
 import { apiRoutes, unknownApiRoutes } from './routes/apiRoutes.ts';
-import { COMPRESSION, PAGE_COMPRESSION } from './routes/compression.ts';
 import type { GatewayDeps } from './routes/deps.ts';
 import { DEFAULT_LIMITS } from './upstream/upstream.ts';
 import { errorShape } from './routes/errors.ts';
-import { checkHost, checkPageOrigin, checkRawRequest, MAX_TARGET } from './security/requestGuards.ts';
+import {
+  checkHost,
+  checkPageOrigin,
+  checkRawRequest,
+  isAllowedHost,
+  isOwnOrigin,
+  MAX_TARGET,
+} from './security/requestGuards.ts';
 import type { RateGroup } from '../contract/rateLimits.ts';
 import { splitTarget } from '../contract/paths.ts';
-import { checkPageSession } from './security/session.ts';
+import { checkPageSession, hasSession } from './security/session.ts';
 import { FIXED_HEADERS } from './base/headers.ts';
 import { openDatabaseServices } from './routes/databaseServices.ts';
 import { countAnswers, observeGateway } from './routes/metrics.ts';
@@ -24,10 +32,45 @@ import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle } from '../operation/lifecycle.ts';
 import { parseRequestJson } from './routes/requestJson.ts';
 import { methodNotAllowed, notFound, Refusal } from './base/refusal.ts';
-import { guardUpgrades } from './routes/upgradeGuard.ts';
 import { createTokenHealth } from './upstream/tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/outbound.ts';
+
+/**
+ * Allows WebSocket connections for hot reloading in development only, with the checks of other requests: host, origin
+ * and session. Cuts off all others.
+ */
+function guardUpgrades(server: Server, deps: Pick<GatewayDeps, 'allowedHosts' | 'pages' | 'auth'>): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { host } = request.headers;
+    const isAllowed =
+      isAllowedHost(host, deps.allowedHosts()) &&
+      isOwnOrigin(request.headers) &&
+      hasSession(request, deps.auth ?? null);
+    if (deps.pages.upgrade && isAllowed && request.url?.startsWith('/?')) deps.pages.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+}
+
+/**
+ * Answers are compressed when sent, build files in advance. No secret can be guessed from compressed lengths: answers
+ * have no token, and the nonce changes with each.
+ */
+const COMPRESSION = {
+  encodings: ['br', 'gzip'],
+  // In bytes. Smaller answers fit into one packet anyway.
+  threshold: 1000,
+  customTypes: /^(?:application\/json|text\/html)\b/,
+  // A compressed request is refused.
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
+
+/** For pages: each part is sent as soon as it is written. */
+const PAGE_COMPRESSION = {
+  ...COMPRESSION,
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+} satisfies FastifyCompressOptions;
 
 /** The default for request bodies: an invitation has less than 1 KiB. Larger ones have a limit in the table. */
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -8,7 +8,7 @@ import { labelOf } from '../../../src/contract/codes.ts';
 import { RATE_LIMITS } from '../../../src/contract/rateLimits.ts';
 import { openPglite } from '../../../src/database/open.ts';
 import { readCompleteness } from '../../../src/gateway/readModel/modelState.ts';
-import { identifyUpstream } from '../../../src/gateway/upstream/upstreamIdentity.ts';
+import { identifyUpstream } from '../../../src/gateway/upstream/upstream.ts';
 import { startGateway } from '../../api/runningGateway.ts';
 import { changing, type Script, startFakeUpstream } from '../../support/fakeUpstream.ts';
 import { countShown } from '../../support/screen.ts';

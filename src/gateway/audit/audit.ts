@@ -40,7 +40,7 @@ export interface Audit {
 
 interface Parts {
   database: Database;
-  /** The identity of the upstream, see upstream/upstreamIdentity.ts. */
+  /** The identity of the upstream, see upstream/upstream.ts. */
   upstream: string;
   clock: Clock;
   onError: (error: unknown) => void;

@@ -13,8 +13,8 @@ import {
   notInArray,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
@@ -23,8 +23,7 @@ import { containsPattern } from '../../database/likePattern.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { isItemShown } from '../names/hiddenItems.ts';
-import { isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
+import { isItemShown, isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';

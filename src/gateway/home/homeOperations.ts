@@ -2,13 +2,12 @@ import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVI
 import type { Database } from '../../database/open.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { readCurrentAssessments, findCompleteLists } from '../readModel/assessmentsQuery.ts';
+import { findCompleteLists, readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
-import { refuseUnknownTimeZone } from '../readModel/refuseUnknownTimeZone.ts';
+import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import { readNews } from './news.ts';
-import { readWaiting } from './waiting.ts';
-import { readNeedsAttention } from './needsAttention.ts';
+import { readNeedsAttention, readWaiting } from './needsAttention.ts';
 import { countToReview, readFirstToReview, readReviewQueue } from '../readModel/toReview.ts';
 
 interface HomeDeps {

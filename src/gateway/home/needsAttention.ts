@@ -1,6 +1,10 @@
-import { and, desc, eq, gte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import type { CandidatureScope } from '../../contract/candidatureFilters.ts';
 import type { Db } from '../../database/open.ts';
 import { isVisibleTo } from '../jobs/jobView.ts';
+import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
+import { passesFilters } from '../readModel/candidatureFilters.ts';
+import { candidatures } from '../schema/readModel.ts';
 import { jobs, scheduledEmails } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
 
@@ -38,4 +42,32 @@ export async function readNeedsAttention(
       .map(({ job_id: id, count }) => ({ job_id: id, count })),
     paused_jobs,
   };
+}
+
+const { assessment_id } = candidatures;
+
+const countOf = (status: string) => sql<number>`(count(*) filter (where ${candidatures.status} = ${status}))::int`;
+
+/** The number of candidates who have not completed, by assessment, largest first. Without archived assessments. */
+export async function readWaiting(
+  db: Db,
+  {
+    upstream,
+    days,
+    limit,
+  }: { upstream: string; days: Pick<CandidatureScope, 'last_invited' | 'timezone'>; limit: number },
+) {
+  const current = new Map((await readCurrentAssessments(db, upstream)).map((each) => [each.id, each]));
+  const isWaiting = passesFilters({ upstream, scope: { ...days, status: ['invited', 'started'] } });
+  const counts = await db
+    .select({ assessment_id, not_started: countOf('invited'), in_progress: countOf('started') })
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, upstream), inArray(assessment_id, [...current.keys()]), isWaiting))
+    .groupBy(assessment_id)
+    .orderBy(desc(sql`count(*)`), assessment_id)
+    .limit(limit);
+  return counts.map((row) => {
+    const { name = null, status = null } = current.get(row.assessment_id) ?? {};
+    return { ...row, assessment_name: name, status };
+  });
 }

@@ -7,7 +7,7 @@ import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Actor } from '../base/user.ts';
 import { NO_REPORT } from '../names/blindReview.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
-import { readResults } from '../readModel/storeResults.ts';
+import { readResults } from '../readModel/resultRuns.ts';
 import type { jobItems, jobs } from '../schema/tables.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
-import { storeResults } from '../readModel/storeResults.ts';
+import { storeResults } from '../readModel/resultRuns.ts';
 import { jobItems, jobs, scheduledEmails, reports } from '../schema/tables.ts';
 import type { ItemRow, JobRow, ItemResult } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';

@@ -12,7 +12,7 @@ import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
 export interface JobWorkerDeps {
   database: Database;
-  /** The identity of the upstream, see upstream/upstreamIdentity.ts. */
+  /** The identity of the upstream, see upstream/upstream.ts. */
   upstream: string;
   calls: Calls;
   clock: Clock;

@@ -1,7 +1,7 @@
-import { and, type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { blindName } from '../../contract/blindReview.ts';
 import { candidatures } from '../schema/readModel.ts';
-import { blindReviews } from '../schema/tables.ts';
+import { blindReviews, jobs } from '../schema/tables.ts';
 import { type CandidateNames, hideAddresses, hideCandidate, hideInForeignText, TEXT_HIDDEN } from './shownText.ts';
 
 type Value = AnyColumn | SQL;
@@ -96,3 +96,12 @@ export function hideName<Row extends Nameable>(row: Row): Row {
     review: row.review && hideInForeignText(row.review, row),
   };
 }
+
+/**
+ * The condition that an item of an invitation has no candidature to show: its user knows the address that the candidature belongs
+ * to.
+ */
+export const isInvitationHidden: SQL | undefined = and(eq(jobs.kind, 'invite'), isUnderBlindReview(jobs));
+
+/** The condition that an item of a job may be shown with its candidature. */
+export const isItemShown: SQL | undefined = or(not(eq(jobs.kind, 'invite')), not(isUnderBlindReview(jobs)));

@@ -7,9 +7,8 @@ import { ENTRY_BUNDLE } from '../../contract/about.ts';
 import { type PagePreload, preloadFor } from '../../contract/preload.ts';
 import { UserError } from '../../database/userError.ts';
 import { Refusal } from '../base/refusal.ts';
-import { htmlShell } from './htmlShell.ts';
-import { preloadAnswers, isVisit, PRELOAD_TIMEOUTS_MS } from './preload.ts';
-import { newNonce, sendIndex, underPolicy, withNonce } from './nonce.ts';
+import { htmlShell, newNonce, sendIndex, underPolicy, withNonce } from './htmlShell.ts';
+import { isVisit, PRELOAD_TIMEOUTS_MS, preloadAnswers } from './preload.ts';
 import { isAppPath, type Pages } from './pages.ts';
 
 const YEAR = '365d';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { InlineConfig } from 'vite';
 import { Refusal } from '../base/refusal.ts';
 import { devPolicy, isDevFile } from './devFiles.ts';
-import { sendIndex } from './nonce.ts';
+import { sendIndex } from './htmlShell.ts';
 import { isAppPath, type PageCall, type Pages } from './pages.ts';
 
 const HMR_PROTOCOLS = ['vite-hmr', 'vite-ping'];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../base/refusal.ts';
-import { newNonce, underPolicy } from './nonce.ts';
+import { newNonce, underPolicy } from './htmlShell.ts';
 
 interface ErrorPage {
   request: FastifyRequest;

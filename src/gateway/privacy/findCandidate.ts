@@ -3,7 +3,7 @@ import { fullName } from '../../contract/fullName.ts';
 import { isEmail, normaliseEmail } from '../../contract/email.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate } from '../../database/storedData.ts';
-import { embeddedIdentity } from '../upstream/upstreamIdentity.ts';
+import { embeddedIdentity } from '../upstream/upstream.ts';
 import { jobItems, jobs, scheduledEmails, views } from '../schema/tables.ts';
 import { isMistyped } from './mistypedEmail.ts';
 import { type CachedRow, cachedRowsOf } from './cachedData.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { MAX_ID } from '../../contract/fields.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import { CACHE_TABLES, upstreams } from '../schema/readModel.ts';
+import { CACHE_TABLES, removals, upstreams, writes } from '../schema/readModel.ts';
 
 /** A transaction that changes the cache of one upstream. It holds the lock, so such transactions never overlap. */
 export interface CacheChange {
@@ -65,4 +65,21 @@ export async function dropCache(db: Db | Transaction, identities: readonly strin
 export async function databaseNow(db: Db | Transaction): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select extract(epoch from clock_timestamp()) as now`);
   return new Date(Math.floor(Number(rows[0]?.now) * 1000));
+}
+
+const RETENTION_START = sql.raw(`now() - interval '1 hour'`);
+
+/** Deletes records of removals and writes that are older than an hour. No page needs older ones. */
+export async function pruneChanges({ tx, upstream }: CacheChange): Promise<void> {
+  await tx.delete(writes).where(and(eq(writes.upstream, upstream), lt(writes.at, RETENTION_START)));
+  const pruned = await tx
+    .delete(removals)
+    .where(and(eq(removals.upstream, upstream), lt(removals.at, RETENTION_START)))
+    .returning({ version: removals.version });
+  if (pruned.length === 0) return;
+  const pruned_version = pruned.reduce((highest, { version }) => Math.max(highest, version), 0);
+  await tx
+    .update(upstreams)
+    .set({ pruned_version: sql`greatest(${upstreams.pruned_version}, ${pruned_version})` })
+    .where(eq(upstreams.upstream, upstream));
 }

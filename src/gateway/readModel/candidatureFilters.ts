@@ -9,15 +9,17 @@ import {
   not,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { containsPattern } from '../../database/likePattern.ts';
+import { invalid } from '../base/refusal.ts';
 import { audit, notes, recommendations } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
@@ -202,4 +204,16 @@ export function passesFilter(name: CandidatureFilterName, which: Scope): SQL | u
   // The mapped types match by name, which TypeScript cannot follow.
   const filter = FILTERS[name] as (value: unknown, which: Scope) => SQL | undefined;
   return value === undefined ? undefined : filter(value, which);
+}
+
+/** Answers 400 for a time zone that Node knows, so that it passed validation, but PostgreSQL does not. */
+export async function refuseUnknownTimeZone<T>(
+  { timezone }: Pick<CandidatureScope, 'timezone'>,
+  work: Promise<T>,
+): Promise<T> {
+  return await work.catch((error: unknown) => {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (timezone === undefined || !(cause instanceof DatabaseError) || cause.code !== '22023') throw error;
+    throw invalid({ timezone: ['Use a time zone such as Europe/Berlin.'] });
+  });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
 import { notes, observedCompletions, recommendations } from '../schema/tables.ts';
-import { isNewSince } from './firstSeen.ts';
+import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, flags, results } from '../schema/readModel.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';

@@ -3,7 +3,7 @@ import { MAX_CHANGES } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
-import { isFoundSince, isKnownAt, isNewSince } from './firstSeen.ts';
+import { isFoundSince, isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, removals } from '../schema/readModel.ts';
 
 /** Asks for the changes after the version `since`. */

@@ -3,7 +3,7 @@ import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import { type Facet, FACETS } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
-import { isKnownAt, isNewSince } from './firstSeen.ts';
+import { isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, UNKNOWN_CODE } from '../schema/readModel.ts';
 import { sumByValue, type ValueCount } from './valueCounts.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema/tables.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type CandidatureRow, COMPLETED_AT, IS_COMPLETION_EXACT } from './candidaturesQuery.ts';
-import { isKnownAt } from './firstSeen.ts';
+import { isKnownAt } from './listed.ts';
 import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { assessmentsOf, candidaturesOf } from './missedRows.ts';
+import { assessmentsOf, candidaturesOf } from './pageRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
 /** Writes a version for the API, such as `3-1207`. */

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Invitation } from '../../contract/candidature.ts';
+import { normaliseEmail } from '../../contract/email.ts';
 import { fullName } from '../../contract/fullName.ts';
 import type { Db } from '../../database/open.ts';
+import { Refusal } from '../base/refusal.ts';
 import { cancelScheduledEmailOf } from './stageChanges.ts';
 import { type CacheChange, changeCache, databaseNow } from './cache.ts';
 import { forgetErased } from './erasedEmails.ts';
@@ -85,4 +87,38 @@ async function recordInvitation(
     requestedAt: await databaseNow(change.tx),
   });
   await noteWrite(change, id);
+}
+
+interface Touched {
+  /** The candidate's address; null: not known. */
+  email: string | null;
+  assessment_id: number;
+}
+
+/** Makes lists reload a candidature; undefined if it is not known. */
+export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
+  const { tx, upstream, version } = change;
+  const [row] = await tx
+    .update(candidatures)
+    .set({ version })
+    .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
+    .returning({ email: candidatures.email, assessment_id: candidatures.assessment_id });
+  if (!row) return undefined;
+  change.hasChanged = true;
+  return { ...row, email: row.email === null ? null : normaliseEmail(row.email) };
+}
+
+/**
+ * The same before storing something about the candidature. Throws a Refusal if it is unknown, so that no note about an erased
+ * candidate is stored.
+ */
+export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
+  const touched = await touchCandidature(change, candidature);
+  if (!touched)
+    throw new Refusal(
+      404,
+      'not_found',
+      'This candidate has not been read from the service yet. Try again in a moment.',
+    );
+  return touched;
 }

@@ -5,8 +5,7 @@ import { GUARDED_STAGES, type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection 
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { blindRefusal } from '../names/blindReview.ts';
-import { isInvitationHidden } from '../names/hiddenItems.ts';
-import { blindNameOf, isHidden } from '../names/hiddenNames.ts';
+import { blindNameOf, isHidden, isInvitationHidden } from '../names/hiddenNames.ts';
 import { candidatures, selections } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
 

@@ -1,18 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
-import { describeServer } from './about.ts';
+import type { About } from '../../contract/about.ts';
+import { shapeAnswer } from '../../contract/answer.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/role.ts';
 import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
 import type { User } from '../base/user.ts';
 import type { GatewayDeps } from './deps.ts';
-import { priorityOf, type CallContext } from '../base/priority.ts';
+import { type CallContext, priorityOf } from '../base/priority.ts';
 import { CHECKED_HEADER } from '../sync/stageCheck.ts';
 import { abortOnClose } from '../../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from '../security/requestGuards.ts';
-import { visibleAnswer } from '../security/visibleFields.ts';
-import { visibleReply } from './visibleReply.ts';
+import { pickContract, visibleAnswer } from '../security/visibleFields.ts';
 import type { DatabaseServices } from './databaseServices.ts';
 import { operationOf, sendOwn } from './operationTable.ts';
 import { everyEndpoint } from '../../contract/everyEndpoint.ts';
@@ -28,6 +30,46 @@ import type { Forwarder } from '../upstream/forward.ts';
 import { buildOutbound, callerOf } from '../upstream/outbound.ts';
 import { methodNotAllowed, notFound, Refusal } from '../base/refusal.ts';
 import { createTokenRecheck, type TokenHealth } from '../upstream/tokenHealth.ts';
+
+/**
+ * The part of an answer of the upstream that a role may read. The answer to a write has the fields of the contract only, for every role: more of them
+ * could name a candidate. Refusals pass unchanged.
+ */
+export function visibleReply(
+  role: Role,
+  { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
+  answer: Answer,
+): Answer {
+  const { response, method } = endpoint;
+  const isAllVisible = role === 'recruiter' && method === 'GET';
+  if (isAllVisible || typeof response === 'string' || answer.body === null || answer.status > 299) return answer;
+  // answerOf has checked that it is JSON.
+  const raw: unknown = JSON.parse(answer.body.toString());
+  const visible = pickContract(role, endpoint, shapeAnswer(endpoint, raw, values.test_taker_id));
+  return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
+}
+
+/** Describes this server and the signed-in user to the dashboard. */
+async function describeServer(
+  { version, upstream, auth, pages }: GatewayDeps,
+  { name, role }: User,
+  isTokenRefused: boolean,
+): Promise<z.output<typeof About>> {
+  const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, countDemo } = upstream;
+  return {
+    version,
+    build: await pages.build(),
+    embedded,
+    public_base_url: publicUrl.replace(/\/+$/, ''),
+    sends_email: sendsEmail,
+    demo: (await countDemo?.()) ?? null,
+    token_refused: isTokenRefused,
+    user: name,
+    role,
+    sign_in: auth?.signIn ?? null,
+    sign_out: auth?.signOut ?? null,
+  };
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

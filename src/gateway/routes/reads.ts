@@ -1,4 +1,4 @@
-import { refuseUnknownTimeZone } from '../readModel/refuseUnknownTimeZone.ts';
+import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import {
   CANDIDATURE_LIST_ORDERINGS,
   CANDIDATURE_SCOPE,
@@ -17,15 +17,14 @@ import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
 import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { invalid, Refusal, refusalOfProblem, notRead, unknownCandidature } from '../base/refusal.ts';
+import { invalid, notRead, Refusal, refusalOfProblem, unknownCandidature } from '../base/refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
 import { readAssessment, readAssessments } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates, readCandidates } from '../readModel/candidatesQuery.ts';
-import { readNextStages } from '../readModel/nextStages.ts';
+import { readNextStages } from '../readModel/stageChanges.ts';
 import { readCompletion, readOthers } from '../readModel/candidatureDetail.ts';
 import { readChanges } from '../readModel/changesQuery.ts';
 import { writeExport } from '../readModel/exportCandidatures.ts';
-import { countRows } from '../readModel/countQuery.ts';
 import { countFacets } from '../readModel/facetsQuery.ts';
 import { countValues } from '../readModel/valueCountsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
@@ -33,7 +32,7 @@ import { findInvited } from '../readModel/invitedEmails.ts';
 import { readOffers } from '../readModel/offersQuery.ts';
 import { readInsights, readRank } from '../readModel/insightsQuery.ts';
 import { createSelection, readIdsOfJob, readSelection } from '../readModel/selections.ts';
-import { isListed, splitByList } from '../readModel/listed.ts';
+import { countRows, isListed, splitByList } from '../readModel/listed.ts';
 import { ASSESSMENT_LIST } from '../schema/readModel.ts';
 import { readResultsProgress, startResultRun } from '../readModel/resultRuns.ts';
 import { readTests } from '../readModel/testScores.ts';

@@ -21,7 +21,7 @@ export const jobs = gateway.table(
     request_key: uuid().notNull().unique(),
     /** Hash of the first request with the key; null: one of its candidates was erased. */
     request_digest: text(),
-    /** See upstreamIdentity.ts. The job never runs against another upstream. */
+    /** See `upstreamIdentity`. The job never runs against another upstream. */
     upstream: text().notNull(),
     kind: text().$type<JobKind>().notNull(),
     assessment_id: integer().notNull(),

@@ -70,7 +70,7 @@ export const ORDER_KEYS = {
 /** Candidatures to review. As literals, so that the planner uses the index with this condition. */
 export const IS_TO_REVIEW = sql.raw(`status = '${TO_REVIEW.status}' and stage = '${TO_REVIEW.stage}'`);
 
-/** One row for each upstream, by identity (see upstream/upstreamIdentity.ts). Writers to its cache lock this row first. */
+/** One row for each upstream, by identity (see upstream/upstream.ts). Writers to its cache lock this row first. */
 export const upstreams = readModel.table('upstreams', {
   upstream: text().primaryKey(),
   /** A new random number each time the cache starts empty. */
@@ -256,7 +256,7 @@ export const sweeps = readModel.table(
     reported_count: integer(),
     /** Whether each page so far continued the one before. */
     is_whole: boolean().notNull().default(true),
-    /** The rows of the last complete sweep that was not short, see sync/completeSweep.ts. Null: there was none. */
+    /** The rows of the last complete sweep that was not short, see sync/sweepState.ts. Null: there was none. */
     complete_rows: integer(),
     /** The numbers of the complete sweeps since then, which saw far fewer rows. */
     short_sweeps: integer()

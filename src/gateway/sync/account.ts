@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache, dropCache } from '../readModel/cache.ts';
-import { assessmentsOf, forgetMissed } from '../readModel/missedRows.ts';
+import { assessmentsOf, forgetMissed } from '../readModel/pageRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
 /** A new token belongs to the same account if it lists at least this share of the known assessments. */

@@ -5,7 +5,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
 import { isAddressable, type Reading } from '../../contract/tolerant.ts';
 import type { CacheChange } from '../readModel/cache.ts';
-import { assessmentsOf, candidaturesOf, type ListedRows } from '../readModel/missedRows.ts';
+import { assessmentsOf, candidaturesOf, type ListedRows } from '../readModel/pageRows.ts';
 import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';
 import { isOnPage, removeCandidatures, storeCandidatures } from '../readModel/storeCandidatures.ts';
 import { ASSESSMENT_LIST, assessments, upstreams } from '../schema/readModel.ts';

@@ -13,7 +13,7 @@ import { isBlind } from '../names/blindReview.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { storeAssessments } from '../readModel/storeAssessments.ts';
 import { sweeps, upstreams } from '../schema/readModel.ts';
-import { type PageReadDeps, readPage } from './readPage.ts';
+import { type PageReadDeps, readPage } from './readLists.ts';
 
 export interface ListPart extends Page {
   scope: CandidatureScope;

@@ -9,8 +9,9 @@ import {
   findDueResults,
   isResultRunOpen,
   noteRefusedResults,
+  readResults,
+  replaceResults,
 } from '../readModel/resultRuns.ts';
-import { readResults, replaceResults } from '../readModel/storeResults.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { describeProblem } from '../base/refusal.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type PageReadDeps, readPage } from './readPage.ts';
+import { type PageReadDeps, readPage } from './readLists.ts';
 
 /** The stage that the user saw before making a change. */
 interface Shown {

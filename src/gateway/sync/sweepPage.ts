@@ -2,14 +2,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import { isAddressable } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
-import { type CacheChange, changeCache, databaseNow } from '../readModel/cache.ts';
-import { forgetMissed, markMissed } from '../readModel/missedRows.ts';
-import { pruneChanges } from '../readModel/pruneChanges.ts';
+import { type CacheChange, changeCache, databaseNow, pruneChanges } from '../readModel/cache.ts';
+import { forgetMissed, markMissed } from '../readModel/pageRows.ts';
 import { MAX_ROWS_PER_WRITE } from '../readModel/storeCandidatures.ts';
 import { assessments, sweeps, upstreams } from '../schema/readModel.ts';
-import { completeSweep, type CompleteSweeps } from './completeSweep.ts';
 import type { ListClient, SweptList } from './lists.ts';
-import { advanceSweep, beginSweep, endSweep, type ListEvidence, type PageStep, type SweepState } from './sweepState.ts';
+import {
+  advanceSweep,
+  beginSweep,
+  completeSweep,
+  type CompleteSweeps,
+  endSweep,
+  type ListEvidence,
+  type PageStep,
+  type SweepState,
+} from './sweepState.ts';
 
 export interface SweepParts {
   db: Db;

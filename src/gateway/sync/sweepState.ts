@@ -1,6 +1,9 @@
 import { MAX_ID } from '../../contract/fields.ts';
+import type { CacheChange } from '../readModel/cache.ts';
+import { findMissed } from '../readModel/pageRows.ts';
 import type { sweeps } from '../schema/readModel.ts';
 import type { SweepCursor } from '../schema/sweepCursor.ts';
+import type { SweptList } from './lists.ts';
 
 /** The progress of a sweep: the columns of `sweeps` that a page changes. */
 export type SweepState = Pick<
@@ -44,7 +47,7 @@ const MAX_ROWS = 5_000_000;
 const MIN_PLAUSIBLE_SHARE = 0.9;
 
 /** Whether far fewer rows were seen than expected; null: nothing is expected. */
-export const isFarBelow = (rows: number, expected: number | null): boolean =>
+const isFarBelow = (rows: number, expected: number | null): boolean =>
   expected !== null && rows < expected * MIN_PLAUSIBLE_SHARE;
 
 /** The state of a new sweep, before its first page. */
@@ -92,7 +95,7 @@ const seenRows = ({ rows_seen, unreadable }: SweepState) => rows_seen + unreadab
  * one has counts only if the overlap is in its place still: then no row was skipped between the two.
  *
  * Not covered here, see docs/decisions/0027: an order that changes within a sweep while rows are removed, a page from which the
- * service takes every row, and a count that is wrong and reached. The rule of two sweeps limits the harm (completeSweep.ts).
+ * service takes every row, and a count that is wrong and reached. The rule of two sweeps limits the harm (`completeSweep`).
  */
 export function advanceSweep(given: SweepState, page: PageSeen, evidence: ListEvidence): PageStep {
   const { ids, rows, count } = page;
@@ -237,4 +240,31 @@ function isCountReached(state: SweepState, { rows, count }: PageSeen, { pageSize
   const { next_offset, has_count } = state.cursor;
   const isReached = has_count && count !== null && count === next_offset + rows && seenRows(state) >= count;
   return isReached && (rows < pageSize || stated === count) && !isFarBelow(count, previous);
+}
+
+/** So many complete sweeps in a row have to agree before a large part of a list is removed. */
+const SHORT_SWEEPS_TO_AGREE = 3;
+
+/** The columns of `sweeps` that describe the last complete sweeps. */
+export type CompleteSweeps = Pick<typeof sweeps.$inferSelect, 'complete_rows' | 'short_sweeps' | 'stated_count'>;
+
+/**
+ * Ends a complete sweep: removes the rows that this and the complete sweep before did not see. If far fewer rows were seen than
+ * before, the service may have failed to send the others: then only what three sweeps in a row did not see is removed.
+ */
+export async function completeSweep<Row extends { id: number }>(
+  change: CacheChange,
+  list: SweptList<Row>,
+  { state, before, stated }: { state: SweepState; before: CompleteSweeps } & Pick<ListEvidence, 'stated'>,
+): Promise<CompleteSweeps> {
+  const stated_count = isFarBelow(state.rows_seen + state.unreadable, stated) ? stated : null;
+  const isShort = isFarBelow(state.rows_seen, before.complete_rows);
+  const short_sweeps = isShort ? [...before.short_sweeps, state.number] : [];
+  const isDoubtful = isShort && short_sweeps.length < SHORT_SWEEPS_TO_AGREE;
+  const agreed: CompleteSweeps = { complete_rows: state.rows_seen, short_sweeps: [], stated_count };
+  if (!(await list.verify(change))) return agreed;
+  if (isDoubtful) return { complete_rows: before.complete_rows, short_sweeps, stated_count };
+  const missedSince = isShort ? (short_sweeps[0] ?? 0) : state.number - 1;
+  await list.remove(change, await findMissed(change, list.rows(change.upstream), missedSince));
+  return agreed;
 }

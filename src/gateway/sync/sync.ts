@@ -1,23 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { TaskRun, BackgroundTask } from '../../database/background.ts';
-import type { Database } from '../../database/open.ts';
+import type { BackgroundTask, TaskRun } from '../../database/background.ts';
+import type { Database, Db } from '../../database/open.ts';
+import { cacheSamples, samplesByKey } from '../../operation/databaseMetrics.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
+import type { Metrics } from '../../operation/metrics.ts';
 import type { Calls } from '../audit/backgroundCalls.ts';
 import { describeProblem } from '../base/refusal.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { ASSESSMENT_LIST } from '../schema/readModel.ts';
+import { ASSESSMENT_LIST, assessments, sweeps } from '../schema/readModel.ts';
 import { recordToken } from './account.ts';
 import { assessmentList, candidatureList } from './lists.ts';
 import { SYNC_INTERVAL_MS } from './dueLists.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import { readDueLists } from './readLists.ts';
-import { createSweepLog } from './sweepLog.ts';
-import { type PageEnd, sweepPage } from './sweepPage.ts';
+import { type PageEnd, type SweepEnd, sweepPage } from './sweepPage.ts';
 import { analyzeTables, vacuumTables } from './maintainTables.ts';
+
+/** Creates the log of sweeps. It has one line when a list gets into trouble, and one when it is out of it. */
+function createSweepLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+  /** What was logged last, by list. */
+  const logged = new Map<number, string>();
+  return (scope: number, { problem, rows, unreadable, stated }: SweepEnd): void => {
+    const list = scope === ASSESSMENT_LIST ? { list: 'assessments' } : { list: 'candidates', assessment: scope };
+    const troubles = [problem, unreadable > 0 && 'unreadable rows', stated !== null && 'few rows']
+      .filter(Boolean)
+      .join();
+    if (troubles === (logged.get(scope) ?? '')) return;
+    if (troubles === '') {
+      logged.delete(scope);
+      log.info({ ...list, rows }, 'sync_list_recovered');
+      return;
+    }
+    logged.set(scope, troubles);
+    const facts = { ...list, problem, rows, unreadable, stated };
+    if (problem) log.warn(facts, 'sync_list_incomplete');
+    else if (unreadable > 0) log.warn(facts, 'sync_rows_unreadable');
+    else log.warn(facts, 'sync_list_short');
+  };
+}
 
 export interface SyncDeps {
   database: Database;
-  /** See upstream/upstreamIdentity.ts. */
+  /** See upstream/upstream.ts. */
   upstream: string;
   service: { token: string; embedded: boolean };
   /** Calls with the priority of sync. */
@@ -103,5 +128,34 @@ export function createSync(deps: SyncDeps): BackgroundTask {
     pollInterval: Math.min(MAX_POLL_INTERVAL_MS, interval),
     drain: DRAIN_TIMEOUT_MS,
     onError: (error) => log.error({ err: error }, 'sync_failed'),
+  });
+}
+
+/** Registers the gauges of sync: how complete the read model is, and which lists fail. */
+export function observeSync(metrics: Metrics, db: Db, upstream: string): void {
+  metrics.observe({
+    name: 'shortlist_read_model_assessments',
+    help: 'Assessments by how far the list of their candidates was read.',
+    labels: ['state'],
+    read: cacheSamples(async () => {
+      const key = sql<string>`case when ${sweeps.complete_at} is not null then 'complete'
+        when ${sweeps.started_at} is not null then 'incomplete' else 'unread' end`;
+      const rows = await db
+        .select({ key, count: sql<number>`count(*)::int` })
+        .from(assessments)
+        .leftJoin(sweeps, and(eq(sweeps.upstream, assessments.upstream), eq(sweeps.scope, assessments.id)))
+        .where(eq(assessments.upstream, upstream))
+        .groupBy(key);
+      return samplesByKey('state', rows, ['complete', 'incomplete', 'unread']);
+    }),
+  });
+  metrics.observe({
+    name: 'shortlist_sync_failing_lists',
+    help: 'Lists whose last page the service did not answer, or whose last sweep was incomplete.',
+    labels: [],
+    read: cacheSamples(async () => {
+      const isFailing = and(eq(sweeps.upstream, upstream), sql`${sweeps.failures} > 0`);
+      return [{ labels: {}, value: await db.$count(sweeps, isFailing) }];
+    }),
   });
 }

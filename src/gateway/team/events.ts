@@ -1,8 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
-import { isItemShown } from '../names/hiddenItems.ts';
-import { shownName, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
+import { isItemShown, shownName, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import { assessments, candidatures } from '../schema/readModel.ts';
 import { audit, jobItems, jobs } from '../schema/tables.ts';
 import { invalid } from '../base/refusal.ts';

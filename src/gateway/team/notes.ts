@@ -7,7 +7,7 @@ import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hidd
 import type { OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
-import { touchCandidature, touchKnownCandidature } from '../readModel/touchCandidature.ts';
+import { touchCandidature, touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { Refusal } from '../base/refusal.ts';
 import { notes } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/role.ts';
-import { visibleReply } from './visibleReply.ts';
+import { visibleReply } from './apiRoutes.ts';
 
 const LINK = 'https://tests.example/1b1c';
 
