@@ -9,7 +9,21 @@ import type { FieldProps } from './fieldProps.ts';
 import { MultipleField } from './MultipleField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { OrderingField } from './OrderingField.tsx';
-import { StatementField } from './StatementField.tsx';
+
+/** How accurate a statement is for the candidate, from 1 to 5. */
+function StatementField({ answer, onAnswer, labelledBy }: FieldProps<'statement'>) {
+  return (
+    <Choices
+      type="radio"
+      options={messages.answers.statements}
+      chosen={typeof answer === 'number' ? [answer - 1] : []}
+      onChoose={(place) => onAnswer(place + 1)}
+      language={null}
+      labelledBy={labelledBy}
+      hint={messages.answers.statementHint}
+    />
+  );
+}
 
 type ItemProps = Omit<FieldProps, 'item' | 'labelledBy'> & { item: ShownItem };
 

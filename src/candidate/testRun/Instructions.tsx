@@ -11,10 +11,36 @@ import { Prose } from '../ui/Prose.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import type { Camera } from '../monitoring/useCamera.ts';
 import { requestFullScreen } from '../monitoring/monitorPage.ts';
-import { CameraChoice } from './CameraChoice.tsx';
+import { CameraPicture } from './CameraPicture.tsx';
 import { Practice } from './Practice.tsx';
 import type { FlowProps } from './TestFlow.tsx';
 import { Text } from '../ui/Text.tsx';
+
+const { camera: texts } = messages;
+
+/** Offers to turn the camera on. It is optional. */
+function CameraChoice({ camera: { state, stream, turnOn, turnOff } }: { camera: Camera }) {
+  return (
+    <div className="camera-choice">
+      {stream && <CameraPicture stream={stream} />}
+      <div>
+        <p>
+          <strong>{texts.title}</strong> <span className="quiet">{texts.optional}</span>
+        </p>
+        <p className="quiet" role="status">
+          {state === 'on' ? texts.on : state === 'refused' ? texts.refused : texts.off}
+        </p>
+      </div>
+      {state === 'on' ? (
+        <Button onClick={turnOff}>{texts.turnOff}</Button>
+      ) : (
+        <Button busy={state === 'asking'} onClick={() => void turnOn()}>
+          {texts.turnOn}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const { instructions } = messages;
 

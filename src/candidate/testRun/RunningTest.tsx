@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { sittingQuery } from '../api/queries.ts';
@@ -9,14 +9,25 @@ import { usePageServices } from '../pageServices.ts';
 import { useAnswerSaver } from '../saving/useAnswerSaver.ts';
 import { LinkClosed } from '../screens/FailureScreens.tsx';
 import type { Camera } from '../monitoring/useCamera.ts';
-import { monitorPage } from '../monitoring/monitorPage.ts';
+import { fullScreen, monitorPage, requestFullScreen } from '../monitoring/monitorPage.ts';
+import { Button } from '../ui/Button.tsx';
 import { CameraPicture } from './CameraPicture.tsx';
 import { Countdown } from './Countdown.tsx';
 import { AlreadySubmitted, TimeUp } from './EndedScreens.tsx';
-import { FullScreenButton } from './FullScreenButton.tsx';
 import { QuestionPager } from './QuestionPager.tsx';
 import type { FlowProps } from './TestFlow.tsx';
 import { useSubmit } from './useSubmit.ts';
+
+/** Returns to full screen, where the browser supports it. */
+function FullScreenButton() {
+  const isFull = useSyncExternalStore(fullScreen.subscribe, fullScreen.read);
+  if (isFull || !document.fullscreenEnabled) return null;
+  return (
+    <Button look="quiet" onClick={() => void requestFullScreen()}>
+      {messages.test.fullScreen}
+    </Button>
+  );
+}
 
 interface SittingProps extends FlowProps {
   sitting: SittingData;
