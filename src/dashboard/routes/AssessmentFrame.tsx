@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, memo, useCallback, useMemo, useState } from 'react';
 import { reasonAgainst } from '../../contract/rules.ts';
@@ -7,7 +7,7 @@ import type { CandidatureFilter } from '../api/candidatureFilter.ts';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { CHOSEN_SEARCH } from '../features/candidatures/defaultView.ts';
-import { CandidatureLinksContext } from '../features/candidatures/CandidatureLink.tsx';
+import { type CandidatureLinks, CandidatureLinksContext } from '../features/candidatures/CandidatureLink.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,9 +17,30 @@ import { readId } from './ids.ts';
 import { WORDS } from '../messages/words.ts';
 import { NotFound } from './NotFound.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
-import { useCandidatureLinks } from './useCandidatureLinks.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import { type Elements, Text } from '../ui/Text.tsx';
+
+/** Links from a view to the drawer of each candidate, which keep the filters. */
+function useCandidatureLinks(view: View, assessmentId: number, filter: CandidatureFilter): CandidatureLinks {
+  const router = useRouter();
+  return useMemo(() => {
+    const params = { assessmentId: String(assessmentId) };
+    const { pathname, searchStr } = router.buildLocation({ to: view, params, search: filter });
+    const to = (candidatureId: number) =>
+      ({
+        to: `${view}/$candidatureId`,
+        params: { ...params, candidatureId: String(candidatureId) },
+        search: filter,
+      }) as const;
+    return {
+      // The router would need longer to build a link than it takes to render a row.
+      addressOf: (id) => `${pathname}/${id}${searchStr}`,
+      open: (id) => void router.navigate(to(id)),
+      // A chunk that could not be loaded is reported when the link is opened.
+      prepare: () => void router.preloadRoute(to(0)).catch(() => {}),
+    };
+  }, [router, view, assessmentId, filter]);
+}
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, ClipboardList, UserPlus } from 'lucide-react';
+import { ChevronRight, ClipboardList, Download, UserPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { Candidate } from '../../contract/candidate.ts';
+import type { Candidature } from '../../contract/candidature.ts';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { KnownCandidature } from '../../contract/readModel.ts';
+import { reasonAgainst } from '../../contract/rules.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { candidaturesOfQuery } from '../api/candidates.ts';
 import { failureOf } from '../api/failure.ts';
@@ -13,8 +15,8 @@ import { testTakerQuery } from '../api/testTakers.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { type Entry, ENTRY_COLUMNS, labelOfEntry } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
-import { ReportButton } from '../features/candidature/ReportButton.tsx';
 import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
+import { saveReport, useReport } from '../features/candidature/useReport.ts';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
@@ -36,6 +38,24 @@ import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
+
+/** Downloads the report of a candidature. */
+function ReportButton({ candidature, label }: { candidature: Candidature; label: string }) {
+  const report = useReport(candidature);
+  return (
+    <Button
+      look="quiet"
+      shape="square"
+      aria-label={label}
+      title={label}
+      busy={report.isPending}
+      reason={reasonAgainst('readReport', { status: candidature.status })}
+      onClick={() => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) })}
+    >
+      <Download aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}
 
 const ASSESSMENTS = 'Assessments';
 const INVITE = 'Invite to an assessment…';

@@ -8,7 +8,6 @@ import { type EmailLogFilter, emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { EmailItem } from '../features/emailLog/EmailItem.tsx';
-import { EmailsSkeleton } from '../features/emailLog/EmailsSkeleton.tsx';
 import { classes } from '../lib/classes.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { EMAILS } from '../messages/emails.ts';
@@ -17,8 +16,32 @@ import { useCommands } from '../ui/commands.ts';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { NotFound } from './NotFound.tsx';
 import { plural } from '../lib/numbers.ts';
+
+const ROWS = 12;
+
+/** The placeholder of the list of emails. */
+function EmailsSkeleton() {
+  return (
+    <div aria-hidden="true" className="border-t border-line">
+      {Array.from({ length: ROWS }, (_, index) => (
+        <div
+          key={index}
+          className="flex min-h-13 items-center gap-x-3 border-b border-line/70 px-4 md:grid md:min-h-9 comfortable:md:min-h-11 md:grid-cols-[1rem_5.5rem_minmax(0,2fr)_minmax(0,3fr)_5rem_7rem] md:px-6"
+        >
+          <span className="w-4" />
+          <Skeleton className="w-16" />
+          <Skeleton className="w-2/5 md:w-3/5" />
+          <Skeleton className="w-2/5 max-md:hidden" />
+          <span className="max-md:hidden" />
+          <Skeleton className="w-20 justify-self-end max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const TITLE = 'Email log';
 const PREVIEW_EMAILS = 'Preview emails';

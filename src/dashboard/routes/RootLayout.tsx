@@ -1,26 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useLayoutEffect } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { timeZoneStore } from '../lib/timeZone.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
 import { ScrollPane } from '../table/ScrollPane.tsx';
+import { openAssessment } from '../table/selectionStore.ts';
+import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
+import { currentBuild } from '../ui/missingChunk.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { NAV_ITEM } from '../ui/navItem.ts';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { Conflicts, Rejections, UndoMenu } from './Changes.tsx';
 import { Commands } from './Commands.tsx';
-import { NewVersion } from './NewVersion.tsx';
-import { OpenedAssessment } from './OpenedAssessment.ts';
+import { readId } from './ids.ts';
 import { ServiceLine } from './ServiceLine.tsx';
 import { Session, SignedInUser } from './Session.tsx';
 import { TokenRefused } from './TokenRefused.tsx';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
 import { Text } from '../ui/Text.tsx';
+
+/** Ends the selection when another assessment is opened, on any of its pages. */
+function OpenedAssessment(): null {
+  const assessmentId = useParams({ strict: false, select: (params) => params.assessmentId });
+  // Before the paint, so that nothing of the former one is shown.
+  useLayoutEffect(() => {
+    const id = assessmentId === undefined ? null : readId(assessmentId);
+    if (id !== null) openAssessment(id);
+  }, [assessmentId]);
+  return null;
+}
+
+/** Offers to reload the page when the server has another build of the dashboard. // S32 */
+function NewVersion() {
+  const build = useQuery(aboutQuery()).data?.build ?? null;
+  const own = currentBuild();
+  return (
+    <div role="status">
+      {build !== null && own !== null && build !== own && (
+        <div className="pointer-events-auto flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
+          <p>A new version is available.</p>
+          <Button shape="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const MorePages = lazy(() => import('./MorePages.tsx'));
 const NavFooter = lazy(() => import('./NavFooter.tsx'));

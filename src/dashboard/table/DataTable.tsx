@@ -15,7 +15,6 @@ import { Skeleton } from '../ui/states.tsx';
 import { type Column, sortOf } from './column.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
-import { firstInView, focusRow, indexOf, closestRow, rowAt, type RowTarget } from './rowFocus.ts';
 import type { RowSource } from './rowSource.ts';
 import { useScrollElement } from './ScrollPane.tsx';
 import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
@@ -23,6 +22,36 @@ import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
 import type { Elements } from '../ui/Text.tsx';
+
+/** The selector of the element in a row that gets the focus: its link or its checkbox. */
+type RowTarget = 'a' | 'input';
+
+/** The row around an element. */
+function closestRow(element: Element | null): HTMLTableRowElement | null {
+  return element?.closest<HTMLTableRowElement>('tr[data-index]') ?? null;
+}
+
+/** The index of a rendered row. */
+const indexOf = (row: HTMLElement): number => Number(row.dataset['index']);
+
+/** The row at an index, if it is rendered. */
+function rowAt(body: Element | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;
+}
+
+/** The first row in view below the sticky header. */
+function firstInView(body: Element, pane: Element, stickyHeight: number): HTMLElement | null {
+  const top = pane.getBoundingClientRect().top + stickyHeight;
+  const rows = [...body.querySelectorAll<HTMLElement>('tr[data-index]')];
+  return rows.find((row) => row.getBoundingClientRect().top >= top - 1 && row.querySelector('a')) ?? null;
+}
+
+/** Focuses the link or checkbox of a row; the row itself while it is a placeholder. */
+function focusRow(row: HTMLElement, target: RowTarget): void {
+  // The scroll paddings of ScrollPane keep it clear of sticky elements.
+  row.scrollIntoView({ block: 'nearest' });
+  (row.querySelector<HTMLElement>(target) ?? row).focus({ preventScroll: true });
+}
 
 interface DataTableProps<Row> {
   /** The accessible name. */

@@ -12,13 +12,31 @@ import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
-import { ReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 import { Text } from '../../ui/Text.tsx';
 import { labelOf } from '../../../contract/codes.ts';
+
+interface ReportPreviewProps {
+  /** The URL of the PDF. */
+  address: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** The report in the browser's own PDF viewer. */
+function ReportPreview({ address, name, onClose }: ReportPreviewProps) {
+  const title = `Report of ${name}`;
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer does not run in a sandbox; it is a PDF by its first bytes and its type */}
+      <iframe src={address} title={title} className="h-[75dvh] w-full rounded-md border border-line" />
+    </Dialog>
+  );
+}
 
 const OPEN = 'Move to another stage…';
 const moveToText = (code: string) => `Move to ${labelOf(code)}`;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, ClipboardList, Star, UserMinus } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -5,7 +6,10 @@ import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
+import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
+import { quietApi } from '../../api/client.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
+import { flagsQuery, resultsQuery } from '../../api/testTakers.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
@@ -18,10 +22,26 @@ import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
-import { PrefetchCandidate } from './PrefetchCandidate.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+interface PrefetchCandidateProps {
+  assessmentId: number;
+  candidatureId: number;
+  testTakerId: number;
+}
+
+/** Prefetches the data of a candidate's drawer at a low priority. After a failure, the drawer loads it itself. */
+function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: PrefetchCandidateProps) {
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
+    void client.prefetchQuery({ ...resultsQuery(assessmentId, testTakerId, quietApi), retry: false });
+    void client.prefetchQuery({ ...flagsQuery(testTakerId, candidatureId, quietApi), retry: false });
+  }, [client, assessmentId, candidatureId, testTakerId]);
+  return null;
+}
 
 const NEXT_CANDIDATE = 'Next candidate';
 const PREVIOUS_CANDIDATE = 'Previous candidate';

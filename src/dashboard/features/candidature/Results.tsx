@@ -4,17 +4,16 @@ import { Code2 } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
-import type { Result } from '../../../contract/result.ts';
+import type { CustomAnswer, Result } from '../../../contract/result.ts';
 import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
-import { resultsQuery, cachedResults } from '../../api/testTakers.ts';
+import { cachedResults, resultsQuery } from '../../api/testTakers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { CustomQuestions } from './CustomQuestions.tsx';
 import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { CustomQuestionsSkeleton, TEST_ROW, TestsSkeleton } from './ResultsSkeleton.tsx';
@@ -23,6 +22,27 @@ import { answersOf, isOpen, likelyShape, type Median, medianOf } from './results
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+/** The custom questions of the assessment with the candidate's answers. */
+function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
+  return (
+    <Section title={WORDS.screeningQuestions}>
+      <dl className="space-y-3">
+        {/* Keyed by index, since IDs of a service may not be unique. */}
+        {answers.map(({ question, answer }, index) => (
+          <div key={index}>
+            <dt className="font-medium break-words" dir="auto">
+              {question ?? 'No question text'}
+            </dt>
+            <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
+              {answer ?? <span className="text-faint">No answer</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
 
 interface ResultsProps {
   assessmentId: number;

@@ -7,13 +7,32 @@ import {
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAtLeast } from '../../../contract/role.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
+import { classes } from '../../lib/classes.ts';
 import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
+import { Name, nameOf } from '../../ui/Name.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { NameLink } from './NameLink.tsx';
+import { CandidatureLink } from './CandidatureLink.tsx';
+
+/** The candidate's name as a link to the drawer, isolated for its text direction. */
+function NameLink({ row }: { row: Candidature }) {
+  if (!isAddressable(row)) return <Name name={row.full_name} email={row.email} />;
+  const name = nameOf(row);
+  return (
+    <CandidatureLink
+      candidatureId={row.id}
+      dir="auto"
+      title={name}
+      className={classes('row-link', row.full_name?.trim() ? 'text-ink' : 'text-soft')}
+    >
+      {name}
+    </CandidatureLink>
+  );
+}
 
 /** A column that can be chosen, placed and exported. */
 export interface CandidatureColumn extends Column<ColumnRow> {

@@ -1,17 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
+import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { failureOf } from '../../api/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
 import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
+import { EmailText } from '../../ui/EmailText.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
-import { InvitationText } from './InvitationText.tsx';
 import { type Invitee, requestOf } from './invitee.ts';
 import { Text } from '../../ui/Text.tsx';
+
+interface InvitationTextProps {
+  assessmentName: string;
+  /** The candidate's name as far as it is typed. */
+  name: string;
+}
+
+/** The invitation email as the embedded platform writes it. */
+function InvitationText({ assessmentName, name }: InvitationTextProps) {
+  const { data, error } = useQuery(emailPreviewsQuery({ name, assessment_name: assessmentName || undefined }));
+  const email = data?.find(({ kind }) => kind === 'invitation');
+  return <EmailText note="The link is a sample: each candidate gets their own." email={email} error={error} />;
+}
 
 interface InviteFormProps {
   assessmentName: string;

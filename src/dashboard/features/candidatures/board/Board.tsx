@@ -8,22 +8,39 @@ import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';
 import { refusalOf } from '../../../lib/currentUser.ts';
+import { persistedStore, storePerAssessment } from '../../../lib/persistedStore.ts';
 import type { RowSelection } from '../../../table/selection.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { useKeysDescription } from './BoardTools.tsx';
 import { MoreStages } from './MoreStages.tsx';
-import { collapsedStore, setCollapsed } from './collapsedColumns.ts';
 import {
-  type CardPosition,
   type BoardColumn as BoardColumnRows,
+  type CardPosition,
   columnCodes,
-  neighbour,
   insertCard,
+  neighbour,
 } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
 import { formatCount } from '../../../lib/numbers.ts';
+
+/** The stage codes of the collapsed columns of an assessment. */
+const collapsedStore = storePerAssessment((assessmentId) =>
+  persistedStore<readonly string[]>(`shortlist.board.${assessmentId}.collapsed`, {
+    storage: 'local',
+    parse: (text) => (text ? text.split(',') : []),
+    format: (codes) => codes.join(','),
+  }),
+);
+
+/** Collapses a column, or opens it again. */
+function setCollapsed(assessmentId: number, code: string, collapsed: boolean): void {
+  collapsedStore(assessmentId).setState((before) => {
+    if (before.includes(code) === collapsed) return before;
+    return collapsed ? [...before, code] : before.filter((one) => one !== code);
+  });
+}
 
 interface BoardProps {
   assessmentId: number;

@@ -8,13 +8,15 @@ import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
+import { INVITE_MANY } from '../../../messages/invite.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CompletenessNote } from '../../../ui/CompletenessNote.tsx';
+import { CountFilter } from '../../../ui/CountFilter.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../../ui/PageHeader.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { Failed } from '../../../ui/states.tsx';
-import type { CheckedRow, RowState } from './checkRows.ts';
+import { type CheckedRow, ROW_STATES, type RowState } from './checkRows.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ListNotes } from './ListNotes.tsx';
@@ -22,10 +24,33 @@ import { ReadChoice } from './ReadChoice.tsx';
 import { ReadError } from './ReadError.tsx';
 import type { ListSource } from './readInWorker.ts';
 import { rowColumns } from './rowColumns.tsx';
-import { StateFilter } from './StateFilter.tsx';
 import { useInvitees } from './useInvitees.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { plural, formatCount } from '../../../lib/numbers.ts';
+import { formatCount, plural } from '../../../lib/numbers.ts';
+
+interface StateFilterProps {
+  counts: Readonly<Record<RowState, number>>;
+  /** Null: all rows. */
+  chosen: RowState | null;
+  onChoose: (chosen: RowState | null) => void;
+}
+
+/** Filters the rows by state, with their counts. */
+function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
+  return (
+    <CountFilter
+      label={INVITE_MANY.row.status}
+      total={ROW_STATES.reduce((sum, state) => sum + counts[state], 0)}
+      choices={ROW_STATES.map((state) => ({
+        value: state,
+        label: INVITE_MANY.states[state].label,
+        count: counts[state],
+      }))}
+      chosen={chosen === null ? [] : [chosen]}
+      onChoose={([state = null]) => onChoose(state)}
+    />
+  );
+}
 
 /** `expected`: how many candidates the service says there are; null: it does not say. */
 const comparedWithText = (read: number, expected: number | null) =>
