@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Overview } from '../contract/taking.ts';
 import { HttpError } from './api/httpClient.ts';
-import { overviewQuery } from './api/queries.ts';
+import { overviewQuery } from './api/candidateApi.ts';
 import { initialView, nextStep, type View, viewOf } from './lib/view.ts';
 import { usePageServices } from './pageServices.ts';
 import { End } from './screens/End.tsx';

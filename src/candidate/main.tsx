@@ -8,11 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { createCandidateApi } from './api/candidateApi.ts';
 import { HttpError } from './api/httpClient.ts';
 import { createClock } from './api/serverClock.ts';
-import { readCompany } from './company.ts';
 import { App } from './App.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Broken } from './screens/FailureScreens.tsx';
-import { PageServicesContext } from './pageServices.ts';
+import { PageServicesContext, readCompany } from './pageServices.ts';
 import { createEventReporter } from './monitoring/eventReporter.ts';
 
 const root = document.getElementById('root');

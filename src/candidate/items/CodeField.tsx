@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { pressedKey } from '../../contract/pressedKey.ts';
 import { messages } from '../messages.ts';
-import { Scroller } from '../ui/Scroller.tsx';
+import { Scroller } from '../ui/Prose.tsx';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
 const { answers } = messages;

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import type { ShownItem } from '../../contract/taking.ts';
 import { messages } from '../messages.ts';
-import { Prose } from '../ui/Prose.tsx';
-import { Scroller } from '../ui/Scroller.tsx';
+import { Prose, Scroller } from '../ui/Prose.tsx';
 import { Choices } from './Choices.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { FieldProps } from './fieldProps.ts';

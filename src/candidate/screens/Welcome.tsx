@@ -4,7 +4,7 @@ import { minutesLeft } from '../lib/view.ts';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FailureNote } from '../ui/Notice.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { stepSummary } from './stepSummary.ts';
 import { Text } from '../ui/Text.tsx';

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import type { AnswerSaver } from '../saving/answerSaver.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FailureNote } from '../ui/Notice.tsx';
 import { Screen } from '../ui/Screen.tsx';
 
 const { ended } = messages;

@@ -6,7 +6,7 @@ import { stepSummary } from '../screens/stepSummary.ts';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
+import { FailureNote } from '../ui/Notice.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import type { Camera } from '../monitoring/useCamera.ts';

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../contract/taking.ts';
-import { practiceQuery } from '../api/queries.ts';
+import { practiceQuery } from '../api/candidateApi.ts';
 import { ItemField } from '../items/ItemField.tsx';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { FailureNote, Notice } from '../ui/Notice.tsx';
 import { Prose } from '../ui/Prose.tsx';
 
 const { instructions } = messages;

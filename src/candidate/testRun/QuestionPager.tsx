@@ -6,11 +6,42 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useFocusHeading } from '../ui/Screen.tsx';
 import { SubmitDialog } from './SubmitDialog.tsx';
-import { QuestionList } from './QuestionList.tsx';
-import { SaveStatus } from './SaveStatus.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
 
 const { test: texts, saving: savingTexts } = messages;
+
+interface QuestionListProps {
+  /** Of each question, whether it is answered. */
+  answered: readonly boolean[];
+  current: number;
+  onJump: (index: number) => void;
+}
+
+/** Links to all questions, with their state. */
+function QuestionList({ answered, current, onJump }: QuestionListProps) {
+  const count = answered.filter(Boolean).length;
+  return (
+    <nav className="question-list" aria-label={texts.questions}>
+      <p>{texts.answeredCount(count, answered.length)}</p>
+      <ol>
+        {answered.map((isDone, index) => (
+          // A question is its place.
+          <li key={index}>
+            <button
+              type="button"
+              className={isDone ? 'answered' : ''}
+              aria-current={index === current ? 'step' : undefined}
+              aria-label={texts.questionState(index + 1, isDone)}
+              onClick={() => onJump(index)}
+            >
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 interface QuestionPagerProps {
   title: string;
@@ -149,4 +180,24 @@ function SaveProblems({ saving: { state, replaced }, numberOf, onDismiss }: Save
       </div>
     </>
   );
+}
+
+/** Whether everything is saved. Only trouble and its end are said aloud, or each answer would be talked over. // T27 */
+function SaveStatus({ state }: Pick<SaveState, 'state'>) {
+  const [hadTrouble, setHadTrouble] = useState(false);
+  if (state === 'retrying' && !hadTrouble) setHadTrouble(true);
+  return (
+    <>
+      <p className={`save-state ${state}`}>{savingTexts[state]}</p>
+      <span className="hidden" role="status">
+        {aloud(state, hadTrouble)}
+      </span>
+    </>
+  );
+}
+
+/** One text that changes: of two, a screen reader would hear one go and the other come, and speak twice. */
+function aloud(state: SaveState['state'], hadTrouble: boolean): string | null {
+  if (state === 'retrying') return savingTexts.announceRetrying;
+  return state === 'saved' && hadTrouble ? savingTexts.announceSaved : null;
 }

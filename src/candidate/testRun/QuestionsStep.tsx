@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { Questions } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
-import { questionsQuery } from '../api/queries.ts';
+import { questionsQuery } from '../api/candidateApi.ts';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
 import type { ServerAnswers } from '../saving/answerEntries.ts';

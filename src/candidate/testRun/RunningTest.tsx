@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
-import { sittingQuery } from '../api/queries.ts';
+import { sittingQuery } from '../api/candidateApi.ts';
 import { ItemField } from '../items/ItemField.tsx';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';

@@ -1,5 +1,44 @@
+import { useCallback, useId } from 'react';
 import { messages } from '../messages.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Elements } from '../ui/Text.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  confirm: string;
+  cancel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: Elements;
+}
+
+/** Asks before something that cannot be taken back. The browser's own modal: focus stays in it and returns. */
+function ConfirmDialog({ title, confirm, cancel, busy, onConfirm, onCancel, children }: ConfirmDialogProps) {
+  const titleId = useId();
+  const open = useCallback((dialog: HTMLDialogElement | null) => {
+    if (dialog && !dialog.open) dialog.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={open}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      <div className="actions">
+        <Button onClick={onCancel}>{cancel}</Button>
+        <Button look="primary" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
 
 const { submit } = messages;
 

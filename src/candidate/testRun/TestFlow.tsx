@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Overview, Sitting as SittingData, TestStep } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
-import { sittingQuery } from '../api/queries.ts';
+import { sittingQuery } from '../api/candidateApi.ts';
 import { usePageServices } from '../pageServices.ts';
 import { LinkClosed, Loading, ServerUnreachable } from '../screens/FailureScreens.tsx';
 import { useCamera } from '../monitoring/useCamera.ts';

@@ -50,7 +50,7 @@ export async function candidatePage(
   };
 }
 
-/** Read by the app in company.ts. */
+/** Read by the app in pageServices.ts. */
 function companyData({ name, logo, supportEmail, privacyUrl }: Company) {
   const data = Object.entries({
     'company-name': name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, secondsLeft } from './useSecondsLeft.ts';
+import { announcement, secondsLeft } from './Countdown.tsx';
 
 const DEADLINE = '2026-11-21T12:00:00Z';
 const end = Date.parse(DEADLINE);
