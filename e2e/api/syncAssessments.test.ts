@@ -14,7 +14,7 @@ import { recordToken } from '../../src/gateway/sync/account.ts';
 import { assessmentList, candidatureList } from '../../src/gateway/sync/lists.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { type PageEnd, sweepPage } from '../../src/gateway/sync/sweepPage.ts';
-import { analyzeTables, vacuumTables } from '../../src/gateway/sync/maintainTables.ts';
+import { analyzeTables, vacuumTables } from '../../src/gateway/sync/sync.ts';
 import { createWatch, watchList } from '../../src/gateway/sync/watchedCompleteness.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { runCommandOn } from './platformCommand.ts';

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { OUTCOMES } from '../../contract/jobs.ts';
+import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
+import { JobItem, type OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
+import type { Role } from '../../contract/role.ts';
 import type { Database } from '../../database/open.ts';
 import { hideNamesInResults } from '../names/shownText.ts';
 import { blindRefusal, isBlind, NO_REPORT } from '../names/blindReview.ts';
@@ -14,16 +16,39 @@ import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { candidatures, results } from '../schema/readModel.ts';
 import { jobs } from '../schema/tables.ts';
+import { hiddenFields } from '../security/visibleFields.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './reportsArchive.ts';
 import { changeJob } from './changeJob.ts';
 import type { Clock } from '../base/clock.ts';
 import { createJob } from './createJob.ts';
 import { KINDS } from './executeItem.ts';
-import { writeCsv } from './outcomesCsv.ts';
 import { changeScheduledEmails, listScheduledEmails } from './scheduledEmails.ts';
-import { streamItems, listItems } from './itemsView.ts';
+import { listItems, streamItems } from './itemsView.ts';
 import { viewJob, viewJobs } from './jobView.ts';
+
+type Item = z.output<typeof JobItem>;
+
+const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
+  ['row', ({ position }) => position],
+  ['email', ({ email }) => email],
+  ['name', ({ full_name }) => full_name],
+  ['candidature', ({ candidature }) => candidature],
+  ['outcome', ({ outcome }) => outcome],
+  ['reason', ({ reason }) => reason],
+  ['invitation_link', ({ invitation_link: link = null }) => link],
+  ['email_outcome', ({ email_outcome: outcome }) => outcome],
+  ['email_reason', ({ email_reason: reason }) => reason],
+  ['email_due', ({ email_due: due }) => due],
+];
+
+/** The items as CSV, with the columns that a role may read. The BOM tells spreadsheets that it is UTF-8. */
+async function* writeCsv(items: AsyncIterable<Item>, role: Role): AsyncGenerator<string> {
+  const hidden = hiddenFields(role, JobItem);
+  const columns = COLUMNS.filter(([name]) => !hidden.includes(name));
+  yield `${CSV_BOM}${csvLine(columns.map(([name]) => name))}`;
+  for await (const item of items) yield csvLine(columns.map(([, valueOf]) => valueOf(item)));
+}
 
 export interface OperationsDeps {
   database: Database;
