@@ -7,7 +7,7 @@ import type { Tolerant } from './tolerant.ts';
 /** A part of the personal link, which lets anyone act as the candidate. */
 const invitation_uuid = z.uuid().register(recruiterOnly);
 
-/** Fields of a candidature that live services send and the API description lacks. Their units: openapiNotes.ts. */
+/** Fields of a candidature that live services send and the API description lacks. Their units: openapi.ts. */
 export const addedToCandidature = {
   average: z.exactOptional(z.nullable(score)),
   last_activity: z.exactOptional(z.nullable(timestamp)),

@@ -1,6 +1,7 @@
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { MAX_LIMIT } from '../contract/endpoint.ts';
-import type { RateLimits } from '../contract/rateLimits.ts';
+import { RATE_WINDOW, type RateLimits } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { createHttpApp } from '../http/httpApp.ts';
 import type { Logger } from '../http/requestLog.ts';
@@ -8,15 +9,16 @@ import { createSteadyClock } from '../operation/clock.ts';
 import { createAddressMatch } from '../operation/ipAddress.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
-import { runningLifecycle, type Lifecycle } from '../operation/lifecycle.ts';
+import { type Lifecycle, runningLifecycle } from '../operation/lifecycle.ts';
 import { checkToken, registerApi } from './handlers/apiRoutes.ts';
 import { type FaultOptions, NO_FAULTS } from './faults/randomFaults.ts';
+import { rateLimitKey } from './http/authenticate.ts';
+import { tooManyRequests } from './http/tooManyRequests.ts';
 import type { Services } from './services/services.ts';
 import { createLinkLimiter, DEFAULT_LINK_LIMITS, type LinkRateLimits } from './http/linkLimiter.ts';
 import { logResponses, requestIdOf } from './http/platformLog.ts';
 import { registerProbes } from '../http/probes.ts';
-import { registerRateLimits } from './http/rateLimits.ts';
-import { BODY_LIMIT_BYTES, errorShape, notFound } from './http/httpError.ts';
+import { BODY_LIMIT_BYTES, errorShape, httpError, notFound } from './http/httpError.ts';
 import type { DeliveryConfig } from './mail/deliveryConfig.ts';
 import type { MailSettings } from '../operation/smtpClient.ts';
 import { createDelivery } from './mail/createDelivery.ts';
@@ -39,6 +41,21 @@ import { createScoreCounts } from './report/scoreCounts.ts';
 import { createSentinelFault } from './faults/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
 import { createTestCloser } from './taking/testCloser.ts';
+
+/**
+ * Registers the rate limits of the live service. Call it before registering routes with a limit. `window`: in
+ * milliseconds.
+ */
+async function registerRateLimits(app: FastifyInstance, window = RATE_WINDOW * 1000): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: window,
+    keyGenerator: rateLimitKey,
+    // The live service sends no Retry-After, so clients must not rely on it here.
+    addHeaders: { 'retry-after': false },
+    errorResponseBuilder: (_request, { ttl }) => httpError(429, tooManyRequests(Math.ceil(ttl / 1000)).detail),
+  });
+}
 
 export interface PlatformDeps {
   database: Database;

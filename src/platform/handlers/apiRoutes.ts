@@ -1,18 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { type PlatformEndpointName, platformEndpoints } from '../../contract/platformEndpoints.ts';
 import { openApiDocument } from '../../contract/openapi.ts';
 import { splitTarget } from '../../contract/paths.ts';
 import { LOGIN_LIMIT, platformLimit, type RateLimits } from '../../contract/rateLimits.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
 import assessmentSchema from '../definitions/assessment.schema.json';
-import { handlers, prepareBody } from '../handlers/handlers.ts';
-import { authorize, authenticate, requireToken } from '../http/authenticate.ts';
+import { handlers, prepareBody } from './handlers.ts';
+import { authenticate, authorize, requireToken } from '../http/authenticate.ts';
 import { faultHooks } from '../faults/randomFaults.ts';
 import type { PdfResponse, Services } from '../services/services.ts';
 import { parseCall } from '../http/parseCall.ts';
-import { parseJson } from '../http/parseJson.ts';
-import { notFound, httpError } from '../http/httpError.ts';
+import { httpError, notFound } from '../http/httpError.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses a JSON body; undefined if it is empty. Throws 400 for malformed UTF-8 or JSON. */
+async function parseJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (body.length === 0) return undefined;
+  try {
+    const value: unknown = JSON.parse(utf8.decode(body));
+    return value;
+  } catch {
+    throw httpError(400, 'The body is not JSON.');
+  }
+}
 
 /** Registers every operation of the table, and the document that describes them. */
 export function registerApi(app: FastifyInstance, services: Services): void {

@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
 import { parseParam } from '../../contract/params.ts';
 import { DATABASE_FAILURES } from '../../database/databaseFailures.ts';
+import { assessments } from '../schema/assessments.ts';
+import { candidatures } from '../schema/candidatures.ts';
 import type { Services } from '../services/services.ts';
 import { toErrorResponse } from '../http/httpError.ts';
-import { ASSETS_PATH } from './candidatePages.ts';
+import { ASSETS_PATH, candidatePage } from './candidatePages.ts';
 import { cleanLinkOf } from './cleanLink.ts';
 import {
   COPY_PATH,
@@ -16,17 +19,69 @@ import {
   LOGO_PATH,
   PAGES_PREFIX,
   redirectTo,
+  sendApp,
   sendClosed,
   sendPage,
+  sendTooMany,
   START_PATH,
   startPage,
   STYLE_PATH,
 } from './layout.ts';
 import { pageMessages } from './pageMessages.ts';
 import { handleRegistration, showRegistration } from './publicInvitation.ts';
-import { COPY_SCRIPT, START_SCRIPT } from './pageScripts.ts';
 import { STYLE } from './pageStyle.ts';
-import { showInvitation } from './takeInvitation.ts';
+
+/** The candidates' app for a personal link. Opening it changes nothing. // T21 */
+async function showInvitation(uuid: string, request: FastifyRequest, reply: FastifyReply, services: Services) {
+  const { db, candidatePages, company, linkLimiter } = services;
+  const wait = await linkLimiter.personal(request);
+  if (wait !== null) return await sendTooMany(reply, wait, company);
+  const [found] = await db
+    .select({ name: assessments.name })
+    .from(candidatures)
+    .innerJoin(assessments, eq(assessments.id, candidatures.assessment_id))
+    .where(and(eq(candidatures.invitation_uuid, uuid), isNull(assessments.archived_at)));
+  if (!found) return await sendClosed(request, reply, services);
+  return await sendApp(reply, await candidatePage(candidatePages, uuid, found.name, company), company);
+}
+
+/** Copies the text that a button names. Without the clipboard, the text is selected. */
+const COPY_SCRIPT = `const button = document.querySelector('button[data-copies]');
+const text = document.getElementById(button.dataset.copies);
+const status = document.getElementById('copied');
+button.hidden = false;
+button.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(text.textContent);
+    status.textContent = ${JSON.stringify(pageMessages.copied)};
+  } catch {
+    getSelection().selectAllChildren(text);
+    status.textContent = ${JSON.stringify(pageMessages.selected)};
+  }
+});
+`;
+
+/**
+ * Loads the candidates' app, or shows that the browser is too old for it, before anything starts. Written for any browser. The
+ * oldest that the app is built for have what is asked here, see docs/browsers.md; Safari 16.3 has no lookbehind.
+ */
+const START_SCRIPT = `(function () {
+  var start = document.currentScript;
+  var isKnown = 'noModule' in start && typeof AbortSignal === 'function' && !!AbortSignal.timeout && !!Array.prototype.findLast;
+  try {
+    new RegExp('(?<=a)b');
+  } catch (error) {
+    isKnown = false;
+  }
+  var element;
+  if (isKnown) {
+    element = document.createElement('script');
+    element.type = 'module';
+    element.src = start.getAttribute('data-app');
+    document.head.appendChild(element);
+  } else document.getElementById('too-old').removeAttribute('hidden');
+})();
+`;
 
 /** A file of the candidates' bundle. */
 const ASSET = /^[\w-]{1,100}\.(?:js|css)$/;

@@ -91,7 +91,7 @@ export interface ShapableText {
 }
 
 /**
- * Prepares a run for the shaper. The shaper reverses and mirrors texts with an Arabic or Hebrew character, see rightToLeft.ts,
+ * Prepares a run for the shaper. The shaper reverses and mirrors texts with an Arabic or Hebrew character, see toUnicodeFont.ts,
  * and ignores the level. Where that is wrong (a hyphen between Hebrew words, Persian digits), the text is reversed beforehand.
  */
 export function toShapableText(run: Run): ShapableText {

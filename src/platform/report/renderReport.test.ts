@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { FLAG_CAUTION } from '../../contract/flags.ts';
 import { BIG_5_FACTORS } from '../../contract/personality.ts';
-import { FACTOR_TEXTS } from './factorTexts.ts';
+import { FACTOR_TEXTS } from './personalityProfile.ts';
 import type { Report } from './reportModel.ts';
 import { renderReport } from './renderReport.ts';
 

@@ -1,10 +1,27 @@
 import { and, count, eq, ne } from 'drizzle-orm';
+import type { EventKind } from '../../contract/taking.ts';
 import { customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { averageOf } from '../scoring/outcome.ts';
 import { lockAssessment, type Transaction } from '../schema/lockAssessment.ts';
-import { computeFlags } from './computeFlags.ts';
 import { readTestsWithResults } from './progressQueries.ts';
+
+/**
+ * Computes the flags from the events of each test. An incident in any test sets the flag; false requires that every test was
+ * monitored; otherwise null (not recorded). // T35
+ */
+function computeFlags(tests: readonly (readonly EventKind[])[]) {
+  const flagOf = (watched: EventKind, incident: EventKind): boolean | null => {
+    if (tests.some((kinds) => kinds.includes(incident))) return true;
+    return tests.length > 0 && tests.every((kinds) => kinds.includes(watched)) ? false : null;
+  };
+  const cameraMissed = flagOf('camera_on', 'camera_off');
+  return {
+    is_exited_full_screen: flagOf('full_screen_entered', 'full_screen_left'),
+    is_left_screen: flagOf('mouse_watched', 'mouse_left'),
+    is_camera_enabled: cameraMissed === null ? null : !cameraMissed,
+  };
+}
 
 type Candidature = typeof candidatures.$inferSelect;
 

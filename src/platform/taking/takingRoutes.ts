@@ -1,21 +1,78 @@
+import { and, eq, gte, isNull, not, sql } from 'drizzle-orm';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { parseParam } from '../../contract/params.ts';
-import { AnswerGiven, Events, PracticeTry, takingPath } from '../../contract/taking.ts';
+import {
+  type Answer,
+  AnswerGiven,
+  Events,
+  type Practice,
+  PracticeTry,
+  type PracticeVerdict,
+  takingPath,
+} from '../../contract/taking.ts';
+import type { Item } from '../definitions/items.ts';
+import { results } from '../schema/taking.ts';
+import { isRight } from '../scoring/basic.ts';
 import type { Services } from '../services/services.ts';
 import { fieldErrors } from '../http/parseCall.ts';
-import { invalidFields, notFound, HttpError, httpError } from '../http/httpError.ts';
+import { HttpError, httpError, invalidFields, notFound } from '../http/httpError.ts';
 import { isSameOrigin } from '../http/sameOrigin.ts';
+import { showItem } from './candidateItems.ts';
 import { findTaking } from './findTaking.ts';
 import { addressDigest } from '../http/clientAddress.ts';
-import { recordEvents } from './recordEvents.ts';
+import { readTestsWithResults } from './progressQueries.ts';
 import { submitTest } from './submitTest.ts';
 import { readOverview } from './overview.ts';
-import { showPractice, tryPractice } from './practice.ts';
-import { submitQuestions, listQuestions, saveCustomAnswer } from './customQuestions.ts';
+import { listQuestions, saveCustomAnswer, submitQuestions } from './customQuestions.ts';
 import { saveAnswer } from './saveAnswer.ts';
 import { readSitting, startAssessment, startTest } from './startTest.ts';
+import { overdueBefore } from './testTimes.ts';
+import { isValidAnswer } from './validateAnswer.ts';
+
+/**
+ * Records events of running tests. Only the occurrence of each kind is stored, and never removed: many events store no
+ * more than one. // T35
+ */
+async function recordEvents(uuid: string, { events }: z.output<typeof Events>, { db, now }: Services) {
+  const { candidature } = await findTaking(db, uuid);
+  for (const testId of new Set(events.map(({ test_id }) => test_id))) {
+    const kinds = sql.param(events.filter(({ test_id }) => test_id === testId).map(({ kind }) => kind));
+    await db
+      .update(results)
+      .set({ noticed: sql`array(select distinct unnest(${results.noticed} || ${kinds}::text[]) order by 1)` })
+      .where(
+        and(
+          eq(results.candidature_id, candidature.id),
+          eq(results.test_id, testId),
+          isNull(results.submitted_at),
+          gte(results.deadline, overdueBefore(now())),
+          not(sql`${results.noticed} @> ${kinds}::text[]`),
+        ),
+      );
+  }
+}
+
+async function showPractice(uuid: string, testId: number, services: Services): Promise<z.output<typeof Practice>> {
+  return { item: showItem(await findPractice(uuid, testId, services)) };
+}
+
+/** Whether an answer to the practice question is right, and why. It does not count, so its key may be shown. */
+async function tryPractice(uuid: string, testId: number, answer: Answer, services: Services): Promise<PracticeVerdict> {
+  const item = await findPractice(uuid, testId, services);
+  if (!isValidAnswer(showItem(item), answer))
+    throw invalidFields({ answer: ['This answer does not fit the question.'] });
+  return { right: isRight(item, answer), explanation: item.explanation };
+}
+
+async function findPractice(uuid: string, testId: number, { db, definitions }: Services): Promise<Item> {
+  const { candidature } = await findTaking(db, uuid);
+  const isPart = (await readTestsWithResults(db, candidature)).some(({ test_id }) => test_id === testId);
+  const definition = isPart ? await definitions(db, testId) : null;
+  if (definition?.kind !== 'basic' || !definition.practice) throw notFound();
+  return definition.practice;
+}
 
 export const TAKING_PREFIX = '/testtaker/api';
 
