@@ -1,4 +1,6 @@
-import type { EmailKind, LoggedEmail } from '../../contract/emailLog.ts';
+import { labelOf } from '../../contract/codes.ts';
+import type { DeliveryState, EmailKind, LoggedEmail } from '../../contract/emailLog.ts';
+import type { EmailOutcome } from '../../contract/jobs.ts';
 import { durationText } from '../lib/time.ts';
 
 /**
@@ -33,6 +35,30 @@ export const EMAILS = {
   send: 'Send',
   dontSend: 'Don’t send',
 };
+
+interface EmailState {
+  label: string;
+  tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
+}
+
+/** The states of an email, in the email log and of a bulk action. */
+const EMAIL_STATES: Readonly<Record<string, EmailState>> = {
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  overdue: { label: 'Overdue', tone: 'warn' },
+  queued: { label: 'Queued', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'accent' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  held: { label: 'On hold', tone: 'warn' },
+  kept: { label: 'Not sent', tone: 'neutral' },
+  skipped: { label: 'Not sent', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  unknown: { label: 'Unconfirmed', tone: 'warn' },
+} satisfies Record<DeliveryState | EmailOutcome, EmailState>;
+
+/** An unknown state is shown by its code. */
+export const emailStateOf = (code: string): EmailState =>
+  (Object.hasOwn(EMAIL_STATES, code) ? EMAIL_STATES[code] : undefined) ?? { label: labelOf(code), tone: 'neutral' };
 
 /** See EmailDelivery in api/emailDelivery.ts. */
 export type Delivery = 'off' | 'on' | 'service' | 'unknown';

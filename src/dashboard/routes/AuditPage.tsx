@@ -1,22 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ScrollText } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { AUDITED } from '../../contract/audited.ts';
 import { AUDITED_ACTIONS } from '../../contract/auditedLabels.ts';
-import { type AuditFilter, auditQuery } from '../api/audit.ts';
+import { type AuditFilter, auditQuery, exportAudit } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
-import { ExportButton } from '../features/audit/ExportButton.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
+import { saveFile } from '../lib/saveFile.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { WORDS } from '../messages/words.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useCommands } from '../ui/commands.ts';
 import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { plural } from '../lib/numbers.ts';
+
+const EXPORT_AS_CSV = 'Export as CSV';
+
+/** Saves the listed entries, of all pages, as a file. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const { isPending: busy, mutate: save } = useMutation({
+    mutationFn: async () => await exportAudit(filter),
+    meta: { failed: 'Couldn’t export the audit log.' },
+    onSuccess: (file) => saveFile(file, `${WORDS.auditLog} ${new Date().toLocaleDateString('sv-SE')}.csv`),
+  });
+  useCommands(() => [{ id: 'export-csv', title: 'Export the audit log as CSV', group: 'page', run: () => save() }]);
+  return (
+    <Button
+      look="quiet"
+      shape="square"
+      aria-label={EXPORT_AS_CSV}
+      title={EXPORT_AS_CSV}
+      busy={busy}
+      onClick={() => save()}
+    >
+      <Download aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}
 
 const lastDaysText = (days: number) => `Last ${days} days`;
 const countText = (total: number) => plural(total, 'change');

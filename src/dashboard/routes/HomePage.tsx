@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Play } from 'lucide-react';
+import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { ClipboardList, Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';
 import { homeQuery } from '../api/home.ts';
-import { filterTextOf, type FrozenSelection, freezeSelection } from '../api/selections.ts';
+import { filterTextOf, freezeSelection, type FrozenSelection } from '../api/selections.ts';
 import { DemoBanner } from '../features/firstStart/DemoBanner.tsx';
-import { NothingYet } from '../features/firstStart/NothingYet.tsx';
 import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
 import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
 import { NewsSection } from '../features/home/NewsSection.tsx';
@@ -22,12 +21,45 @@ import { useCommands } from '../ui/commands.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { notify } from '../ui/toasts.ts';
 import { Text } from '../ui/Text.tsx';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { SENDING_IS_OFF } from '../messages/emails.ts';
+
+/** The Home page without current assessments: says how to get the first one. */
+function NothingYet({ isEmbedded }: { isEmbedded: boolean }) {
+  const isRecruiter = useIsRecruiter();
+  const link = 'rounded text-accent-strong underline';
+  return (
+    <Empty
+      icon={<ClipboardList className="size-5" />}
+      title="No current assessments"
+      action={
+        isEmbedded && isRecruiter ? (
+          <Link to="/help" hash="import-an-assessment" className={link}>
+            How to import one
+          </Link>
+        ) : undefined
+      }
+    >
+      <p>
+        {!isRecruiter
+          ? 'Assessments appear here as soon as there are any.'
+          : isEmbedded
+            ? 'Import an assessment on the server. It then appears here, and you can invite candidates.'
+            : 'Create an assessment in your assessment service. It then appears here, and you can invite candidates.'}
+      </p>
+      <p className="mt-2">
+        <Text>Archived assessments are in the list of all assessments.</Text>{' '}
+        <Link to="/assessments" className={link}>
+          All assessments
+        </Link>
+      </p>
+    </Empty>
+  );
+}
 
 const HOME = 'Home';
 const START_REVIEW = 'Start review';

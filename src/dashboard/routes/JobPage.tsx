@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { type Job, OUTCOMES } from '../../contract/jobs.ts';
+import { type Job, type Outcome, OUTCOMES } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';
@@ -10,21 +10,46 @@ import { isOver, jobItemsQuery, jobQuery } from '../api/jobs.ts';
 import { jobItemColumns } from '../features/jobs/jobItemColumns.tsx';
 import { JobHeader } from '../features/jobs/JobHeader.tsx';
 import { JobNotices } from '../features/jobs/JobNotices.tsx';
-import { OutcomeFilter } from '../features/jobs/OutcomeFilter.tsx';
 import { ResendInvitations } from '../features/jobs/ResendInvitations.tsx';
 import { markJobSeen } from '../features/jobs/seenJobs.ts';
-import { titleOf } from '../features/jobs/jobTexts.ts';
+import { outcomeOf, titleOf } from '../features/jobs/jobTexts.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import { CountFilter } from '../ui/CountFilter.tsx';
 import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
+
+interface OutcomeFilterProps {
+  job: Job;
+  /** Empty: all candidates. */
+  chosen: readonly Outcome[];
+  onChoose: (chosen: Outcome[]) => void;
+}
+
+/** Filters the candidates by outcome, with their counts. */
+function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
+  const choices = OUTCOMES.map((outcome) => ({
+    value: outcome,
+    label: outcomeOf(outcome).label,
+    count: job[outcome] ?? 0,
+  }));
+  return (
+    <CountFilter
+      label={BULK_ACTIONS.outcome}
+      total={job.total ?? 0}
+      choices={choices}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
 
 const route = getRouteApi('/jobs/$jobId');
 

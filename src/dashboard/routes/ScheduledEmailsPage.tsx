@@ -1,10 +1,16 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { scheduledEmailsQuery, scheduledEmailsInterval, useIsEmailHandled } from '../api/scheduledEmails.ts';
+import type { ScheduledEmail } from '../../contract/jobs.ts';
+import {
+  scheduledEmailsInterval,
+  scheduledEmailsQuery,
+  useChangeScheduledEmails,
+  useIsEmailHandled,
+} from '../api/scheduledEmails.ts';
 import { AllScheduledEmailsButtons } from '../features/jobs/AllScheduledEmailsButtons.tsx';
+import { Notice } from '../features/jobs/JobNotices.tsx';
 import { scheduledEmailColumns } from '../features/jobs/scheduledEmailColumns.tsx';
-import { OverdueEmails } from '../features/jobs/OverdueEmails.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -18,6 +24,37 @@ import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 import { Text } from '../ui/Text.tsx';
 import { plural } from '../lib/numbers.ts';
+
+/** Asks whether to send overdue emails. Renders nothing without any. */
+function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]; job: number | null }) {
+  const { mutate, isPending } = useChangeScheduledEmails();
+  const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same !== false);
+  if (overdue.length === 0) return null;
+  return (
+    <Notice
+      actions={
+        <>
+          <Button
+            busy={isPending}
+            permission="changeScheduledEmails"
+            onClick={() => mutate({ action: 'confirm', ...(job === null ? { all: true } : { job }) })}
+          >
+            {EMAILS.send}
+          </Button>
+          <Button
+            busy={isPending}
+            permission="changeScheduledEmails"
+            onClick={() => mutate({ action: 'cancel', ids: overdue.map(({ id }) => id) })}
+          >
+            {EMAILS.dontSend}
+          </Button>
+        </>
+      }
+    >
+      {`${plural(overdue.length, 'email was', 'emails were')} due while Shortlist wasn’t running. Send ${overdue.length === 1 ? 'it' : 'them'} now?`}
+    </Notice>
+  );
+}
 
 const countText = (total: number) => plural(total, 'email');
 

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { type Group, confirmationError, totalOf } from '../messages/callouts.ts';
+import { type Callout, confirmationError, type Group, totalOf } from '../messages/callouts.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
-import { TextField } from './fields.tsx';
-import { LeaveOutChoices } from './LeaveOutChoices.tsx';
+import { Checkbox, TextField } from './fields.tsx';
 import { NameList } from './NameList.tsx';
 import { StagePill } from './StagePill.tsx';
 import { Failed, type Failure } from './states.tsx';
@@ -11,6 +10,40 @@ import { type Elements, Text } from './Text.tsx';
 import type { SelectionPlan } from './useSelectionPlan.ts';
 import { formatCount } from '../lib/numbers.ts';
 import { pluralForm } from '../../contract/plural.ts';
+
+interface LeaveOutChoicesProps {
+  callouts: readonly Callout[];
+  /** The groups whose checkbox is ticked. */
+  ticked: ReadonlySet<Group>;
+  onTick: (group: Group, isTicked: boolean) => void;
+  /** Further notes on a group. */
+  notes?: Partial<Record<Group, string>> | undefined;
+}
+
+/** Groups of candidates to check, each with a checkbox that includes them or leaves them out. Nothing if there are none. */
+function LeaveOutChoices({ callouts, ticked, onTick, notes = {} }: LeaveOutChoicesProps) {
+  if (callouts.length === 0) return null;
+  return (
+    <fieldset className="rounded-md bg-warn-wash px-3 py-2">
+      <legend className="sr-only">Candidates to check</legend>
+      <ul className="space-y-2">
+        {callouts.map(({ group, text, label, count, people }) => (
+          <li key={group}>
+            <p>
+              <Text className="font-medium">{text}</Text> {notes[group] && <Text>{notes[group]}</Text>}
+            </p>
+            {people.length > 0 && <NameList people={people} count={count} />}
+            <Checkbox
+              label={label}
+              checked={ticked.has(group)}
+              onChange={({ target }) => onTick(group, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
 
 const elsewhereText = (count: number) => `${formatCount(count)} ${pluralForm(count, 'is', 'are')} not in this list.`;
 

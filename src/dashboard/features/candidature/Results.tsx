@@ -1,4 +1,3 @@
-import { medianText } from './medianText.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Code2 } from 'lucide-react';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -9,19 +8,62 @@ import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { cachedResults, resultsQuery } from '../../api/testTakers.ts';
+import { plural } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
-import { Failed } from '../../ui/states.tsx';
+import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
-import { CustomQuestionsSkeleton, TEST_ROW, TestsSkeleton } from './ResultsSkeleton.tsx';
 import { isTest } from '../../lib/testScores.ts';
-import { answersOf, isOpen, likelyShape, type Median, medianOf } from './resultsShape.ts';
+import { answersOf, isOpen, likelyShape, type Median, medianOf, type ResultsShape } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
+
+/** "12 above the median of 68 (21 candidates)", of the whole numbers that are shown. */
+export function medianText(score: number, { value, scores }: { value: number; scores: number }): string {
+  const difference = Math.round(score) - Math.round(value);
+  const place = difference === 0 ? 'at' : `${Math.abs(difference)} ${difference > 0 ? 'above' : 'below'}`;
+  return `${place} the median of ${Math.round(value)} (${plural(scores, 'candidate')})`;
+}
+
+/** The classes of a test's row: name, bar and score. */
+const TEST_ROW =
+  'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
+
+/** Placeholders of the tests' height, so that the content below does not move. */
+function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
+  return tests.map((isScored, index) => (
+    <div key={index} className={TEST_ROW}>
+      <Skeleton className="w-2/3" />
+      <span className={isScored ? 'h-1.5 rounded-full bg-sunken' : undefined} />
+      <Skeleton className="w-6 justify-self-end" />
+    </div>
+  ));
+}
+
+/** Placeholders as high as custom questions with short answers. */
+function CustomQuestionsSkeleton({ questions }: Pick<ResultsShape, 'questions'>) {
+  if (questions === 0) return null;
+  return (
+    <Section title={WORDS.screeningQuestions} busy>
+      <div className="space-y-3">
+        {Array.from({ length: questions }, (_, index) => (
+          <div key={index}>
+            <div className="flex h-5 items-center">
+              <Skeleton className="w-3/5" />
+            </div>
+            <div className="mt-0.5 flex h-5 items-center">
+              <Skeleton className="w-4/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 /** The custom questions of the assessment with the candidate's answers. */
 function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {

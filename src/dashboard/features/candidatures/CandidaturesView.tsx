@@ -1,3 +1,4 @@
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { lazy, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -6,25 +7,64 @@ import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import type { Widths } from '../../table/ResizeHandle.tsx';
-import { WORDS, newRowsText } from '../../messages/words.ts';
+import { newRowsText, WORDS } from '../../messages/words.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { nameOf } from '../../ui/Name.tsx';
 import { TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
+import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { StageListHost } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { ExportMenu } from './export/ExportMenu.tsx';
+import { type ExportOptions, useExport } from './export/useExport.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { resizeColumns } from './layout.ts';
 import { ListStatus } from './ListStatus.tsx';
 import type { SavedViews } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
-import { hasTests, saveLayout, PHONE_COLUMNS, useLayout } from './useLayout.ts';
+import { hasTests, PHONE_COLUMNS, saveLayout, useLayout } from './useLayout.ts';
 import type { Elements } from '../../ui/Text.tsx';
 import { plural } from '../../lib/numbers.ts';
+
+const commandText = (scope: string, format: string) => `Export ${scope} as ${format}`;
+const CSV = 'CSV';
+const XLSX = 'Excel (XLSX)';
+const EXPORT = 'Export';
+
+interface ExportMenuProps extends ExportOptions {
+  /** The exported candidates: "412 candidates". */
+  scope: string;
+}
+
+/** Saves the shown list as a file. */
+function ExportMenu({ scope, ...options }: ExportMenuProps) {
+  const { busy, save } = useExport(options);
+  useCommands(() => [
+    { id: 'export-csv', title: commandText(scope, CSV), group: 'page', run: () => save('csv') },
+    { id: 'export-xlsx', title: commandText(scope, XLSX), group: 'page', run: () => save('xlsx') },
+  ]);
+  return (
+    <PopoverButton
+      label={EXPORT}
+      look="quiet"
+      shape="square"
+      title={EXPORT}
+      busy={busy}
+      face={<Download aria-hidden="true" className="size-4" />}
+    >
+      <p className="px-2 pt-1.5 pb-1 text-xs text-faint">{`Export ${scope}`}</p>
+      <MenuItem icon={<FileText className="size-4" />} onClick={() => save('csv')}>
+        {CSV}
+      </MenuItem>
+      <MenuItem icon={<FileSpreadsheet className="size-4" />} onClick={() => save('xlsx')}>
+        {XLSX}
+      </MenuItem>
+    </PopoverButton>
+  );
+}
 
 const EmptyCandidates = lazy(async () => ({ default: (await import('./EmptyCandidates.tsx')).EmptyCandidates }));
 const ResultsNote = lazy(async () => ({ default: (await import('./ResultsNote.tsx')).ResultsNote }));

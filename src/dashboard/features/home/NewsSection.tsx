@@ -3,9 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { MAX_ID } from '../../../contract/fields.ts';
 import type { News } from '../../../contract/home.ts';
 import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
+import { parseJson } from '../../lib/parseJson.ts';
+import { persistedStore } from '../../lib/persistedStore.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -14,9 +18,39 @@ import { Score } from '../../ui/Score.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { markNewsRead, recordVisit, visitsStore } from './lastVisit.ts';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount } from '../../lib/numbers.ts';
+
+/** A visit ends after a pause of this length. */
+const VISIT_PAUSE_MS = 30 * 60_000;
+
+const time = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_ID * 1000)));
+
+/** In milliseconds since 1970. */
+const StoredVisits = z.object({
+  /** When the visit before this one ended, or its news was marked as read; null: this is the first. */
+  previous: time,
+  /** When the Home page was last open. */
+  latest: time,
+});
+
+/** Stored in this browser, since the server cannot tell users apart without a sign-in proxy. */
+const visitsStore = persistedStore<z.output<typeof StoredVisits>>('shortlist-visits', {
+  storage: 'local',
+  parse: (text) => parseJson(StoredVisits, text) ?? { previous: null, latest: null },
+  format: (visits) => JSON.stringify(visits),
+});
+
+/** Records that the Home page is open at this time. */
+function recordVisit(now: number): void {
+  visitsStore.setState(({ previous, latest }) => ({
+    previous: latest !== null && now - latest > VISIT_PAUSE_MS ? latest : previous,
+    latest: now,
+  }));
+}
+
+/** Marks all news as seen. */
+const markNewsRead = (now: number): void => visitsStore.setState(() => ({ previous: now, latest: now }));
 
 /** How often the time of the visit is updated while the Home page is open. */
 const VISIT_INTERVAL_MS = 60_000;

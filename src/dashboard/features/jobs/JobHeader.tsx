@@ -7,12 +7,37 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { EMAILS } from '../../messages/emails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
-import { JobTimes } from './JobTimes.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { detailOf, emailsText, stateOf, titleOf, undoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
+
+/** When a job was created, started and finished. */
+function JobTimes({ job: { created, started, finished, kept_until: kept } }: { job: Job }) {
+  const times = [
+    ['Created', created],
+    ['Started', started],
+    ['Finished', finished],
+    ['Available until', kept],
+  ] as const;
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-faint">
+      {times.map(
+        ([name, time]) =>
+          time !== null && (
+            <div key={name} className="flex gap-1">
+              <dt>{name}</dt>
+              <dd>
+                <Time value={time} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
 
 interface JobHeaderProps {
   job: Job;

@@ -1,26 +1,83 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pause, Play, X } from 'lucide-react';
-import { useRef } from 'react';
-import type { Job } from '../../../contract/jobs.ts';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Job, Outcome } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { useChangeJob } from '../../api/createJob.ts';
-import { isOver, jobQuery } from '../../api/jobs.ts';
+import { isOver, jobItemsQuery, jobQuery } from '../../api/jobs.ts';
 import { useJobUndo } from '../../api/jobUndo.ts';
 import { clockTime } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { useAutoClose } from '../../ui/useAutoClose.ts';
+import { Text } from '../../ui/Text.tsx';
 import { JobProgressBar } from './JobBar.tsx';
-import { ItemsNotDone } from './ItemsNotDone.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
-import { estimateOf, emailsText, outcomeText, progressText, reasonOf, titleOf, undoneText } from './jobTexts.ts';
+import { emailsText, estimateOf, outcomeText, progressText, reasonOf, titleOf, undoneText } from './jobTexts.ts';
 import { formatCount } from '../../lib/numbers.ts';
+
+const AUTO_CLOSE_MS = 10_000;
+
+/** Closes an element after AUTO_CLOSE_MS, but not while the pointer or the focus is in it. Returns its event handlers. */
+function useAutoClose(isActive: boolean, onClose: () => void) {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const close = useEffectEvent(onClose);
+  const isRunning = isActive && !isHovered && !isFocused;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => close(), AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
+  return {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setFocused(false);
+    },
+  };
+}
+
+const OUTCOMES: readonly Outcome[] = ['skipped', 'failed', 'unknown'];
+const MAX_NAMED = 3;
+
+/** The candidates whose item was skipped, failed or is unconfirmed, with the reason. Renders nothing without any. */
+function ItemsNotDone({ job }: { job: Job }) {
+  const count = (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
+  const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });
+  if (count === 0 || !data) return null;
+  return (
+    <ul aria-label="Left out" className="mt-1.5 space-y-0.5 pr-2.5 pb-1 text-xs text-soft">
+      {data.rows.slice(0, MAX_NAMED).map((row) => (
+        <li key={row.id} className="break-words">
+          <span className="font-medium text-ink">
+            <Name name={row.full_name} email={row.email} />
+          </span>
+          <Text>{`: ${row.reason ?? 'No reason given.'}`}</Text>
+        </li>
+      ))}
+      {count > MAX_NAMED && (
+        <li>
+          <Link
+            to="/jobs/$jobId"
+            params={{ jobId: String(job.id) }}
+            search={{ outcome: [...OUTCOMES] }}
+            className="rounded underline hover:text-ink"
+          >
+            {`and ${formatCount(count - MAX_NAMED)} more`}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 const bulkActionsUndoneText = (time: string, done: number, rest: number) =>
   `Undone ${time}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`;

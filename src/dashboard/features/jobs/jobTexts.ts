@@ -6,7 +6,7 @@ import { estimateText, clockTime, durationText, readTime } from '../../lib/time.
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
-import type { Delivery } from '../../messages/emails.ts';
+import { type Delivery, emailStateOf } from '../../messages/emails.ts';
 
 const emailAfterText = (duration: string, isOff: boolean) => `email ${isOff ? 'to the log ' : ''}after ${duration}`;
 
@@ -16,12 +16,6 @@ const bulkActionsEstimateText = (about: string, perMinute: number | null) =>
 
 const failedText = (count: number | null) => `${formatCount(count)} failed`;
 const unconfirmedText = (count: number | null) => `${formatCount(count)} unconfirmed`;
-const EMAIL_STATES = {
-  scheduled: 'scheduled',
-  overdue: 'overdue',
-  cancelled: 'cancelled',
-  skipped: 'not sent',
-} as const;
 
 /** The state of emails that the service has accepted from a bulk action: "2 queued". */
 const ACCEPTED_EMAIL_TEXTS: Readonly<Record<Delivery, string>> = {
@@ -99,9 +93,10 @@ export function emailsText(
     return 'Emails written to the email log. Email sending is off, so share the links yourself.';
   }
   if (!emails) return null;
-  const labels = { ...EMAIL_STATES, sent: ACCEPTED_EMAIL_TEXTS[delivery] };
+  const textOf = (state: string) =>
+    state === 'sent' ? ACCEPTED_EMAIL_TEXTS[delivery] : emailStateOf(state).label.toLowerCase();
   const parts = (['sent', 'scheduled', 'overdue', 'cancelled', 'skipped'] as const).flatMap((state) =>
-    emails[state] ? [`${formatCount(emails[state])} ${labels[state]}`] : [],
+    emails[state] ? [`${formatCount(emails[state])} ${textOf(state)}`] : [],
   );
   return parts.length > 0 ? `Emails: ${parts.join(', ')}` : null;
 }
@@ -132,23 +127,13 @@ export function outcomeOf(outcome: string | null): { label: string; tone: Tone }
   return OUTCOME_BADGES[outcome ?? ''] ?? { label: outcome ?? UNKNOWN, tone: 'neutral' };
 }
 
-const EMAIL_BADGES: Record<string, { label: string; tone: Tone }> = {
-  scheduled: { label: 'Scheduled', tone: 'accent' },
-  overdue: { label: 'Overdue', tone: 'warn' },
-  sending: { label: 'Sending', tone: 'accent' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  skipped: { label: 'Not sent', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'bad' },
-  unknown: { label: 'Unconfirmed', tone: 'warn' },
-};
-
 export function emailOf(
   { email_outcome: outcome }: JobItem,
   delivery: EmailDelivery,
 ): { label: string; tone: Tone } | null {
   if (outcome === 'sent')
     return { label: capitalized(ACCEPTED_EMAIL_TEXTS[delivery]), tone: delivery === 'off' ? 'neutral' : 'good' };
-  return outcome === null ? null : (EMAIL_BADGES[outcome] ?? { label: outcome, tone: 'neutral' });
+  return outcome === null ? null : emailStateOf(outcome);
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { EMAILS } from '../../messages/emails.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { Link } from '@tanstack/react-router';
@@ -5,10 +6,44 @@ import type { ScheduledEmail } from '../../../contract/jobs.ts';
 import { addressCells, textCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { ScheduledEmailButtons } from './ScheduledEmailButtons.tsx';
+
+/** Tells the buttons of one email from those of others. */
+const emailToText = (action: string, name: string) => `${action}: email to ${name}`;
+
+/** The actions on one scheduled email. */
+function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: string }) {
+  const { mutate, isPending } = useChangeScheduledEmails();
+  const overdue = mail.state === 'overdue';
+  const cancel = overdue ? EMAILS.dontSend : 'Cancel';
+  const send = overdue ? EMAILS.send : EMAILS.sendNow;
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button
+        shape="small"
+        busy={isPending}
+        permission="changeScheduledEmails"
+        aria-label={emailToText(cancel, name)}
+        onClick={() => mutate({ action: 'cancel', ids: [mail.id] })}
+      >
+        {cancel}
+      </Button>
+      <Button
+        shape="small"
+        busy={isPending}
+        permission="changeScheduledEmails"
+        aria-label={emailToText(send, name)}
+        reason={mail.same_upstream === false ? EMAILS.wrongService : null}
+        onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
+      >
+        {send}
+      </Button>
+    </span>
+  );
+}
 
 const SENT_OR_CANCELLED = 'Sent or cancelled';
 

@@ -1,8 +1,10 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Pager } from '../../table/Pager.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
-import { NothingFound } from '../../ui/NothingFound.tsx';
 import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
 import { newRowsText } from '../../messages/words.ts';
@@ -10,6 +12,40 @@ import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
 import type { ShownList } from './useListPage.ts';
 import type { Elements } from '../../ui/Text.tsx';
+
+interface NothingFoundProps {
+  page: number;
+  onPage: (page: number) => void;
+  /** The icon of the listed items. */
+  icon: ReactNode;
+  /** For a search or filter without a match: the texts, and how to clear it. */
+  unmatched?: { title: string; hint: string; onClear: () => void } | null;
+  /** For an empty list without a search or filter. */
+  children: Elements;
+}
+
+/** An empty page of a list: after its last page, without a match, or of an empty list. */
+function NothingFound({ page, onPage, icon, unmatched, children }: NothingFoundProps) {
+  if (page > 1) {
+    return (
+      <Empty
+        icon={icon}
+        title="This page doesn’t exist"
+        action={<Button onClick={() => onPage(1)}>Go to first page</Button>}
+      />
+    );
+  }
+  if (!unmatched) return children;
+  return (
+    <Empty
+      icon={<SearchX className="size-5" />}
+      title={unmatched.title}
+      action={<Button onClick={unmatched.onClear}>Clear filters</Button>}
+    >
+      {unmatched.hint}
+    </Empty>
+  );
+}
 
 interface ListPageProps<Row> {
   title: string;

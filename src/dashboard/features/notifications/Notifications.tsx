@@ -1,13 +1,40 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Notification } from '../../../contract/notifications.ts';
 import { failureOf } from '../../api/failure.ts';
 import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
+import { readTime, shortDate } from '../../lib/time.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { focusFirst } from '../../ui/focusFirst.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { groupByDay } from './days.ts';
 import { NotificationItem } from './NotificationItem.tsx';
+
+interface Day {
+  title: string;
+  notifications: Notification[];
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** Notifications by day in the reader's time zone, in their order. */
+export function groupByDay(notifications: readonly Notification[], now: number): Day[] {
+  const days: Day[] = [];
+  for (const notification of notifications) {
+    const title = titleOf(readTime(notification.at), now);
+    const last = days.at(-1);
+    if (last?.title === title) last.notifications.push(notification);
+    else days.push({ title, notifications: [notification] });
+  }
+  return days;
+}
+
+function titleOf(time: number | null, now: number): string {
+  if (time === null) return 'Earlier';
+  const date = shortDate(time);
+  if (date === shortDate(now)) return 'Today';
+  return date === shortDate(now - MS_PER_DAY) ? 'Yesterday' : date;
+}
 
 const NONE_HINT = {
   recruiter:

@@ -1,10 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { rateLimiterQuery } from '../../api/rateLimiter.ts';
+import type { RateGroup } from '../../../contract/rateLimits.ts';
+import { type OperationRate, rateLimiterQuery } from '../../api/rateLimiter.ts';
 import { useRetryAt } from '../../api/networkStatus.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
-import { busiestOperation, waitReason } from './waitReason.ts';
 import { Text } from '../../ui/Text.tsx';
+
+/** The calls that the limit of an operation counts. */
+const COUNTED: Readonly<Partial<Record<string, string>>> = {
+  listAssessments: 'requests for assessment lists',
+  readAssessment: 'requests for assessment details',
+  changePublicLink: 'changes of public links',
+  inviteCandidate: 'invitations',
+  listCandidatures: 'requests for candidate lists',
+  sendInvitation: 'resent invitations',
+  changeStage: 'stage changes',
+  sendReminder: 'rejection emails',
+  deleteCandidature: 'removals',
+  listResults: 'requests for results',
+  readCandidate: 'requests for candidate details',
+  renderPdf: 'reports',
+  listCandidates: 'requests for candidate lists',
+  listEmails: 'requests for the email log',
+  listEmailPreviews: 'requests for email previews',
+} satisfies Record<RateGroup, string>;
+
+/** "The service allows 30 stage changes per minute." */
+const limitText = (operation: string | null, perMinute: number | null) =>
+  `The service allows ${formatCount(perMinute)} ${COUNTED[operation ?? ''] ?? 'requests'} per minute.`;
+
+/** The operation with the most waiting calls, then the longest wait; null when none waits. */
+function busiestOperation(operations: readonly OperationRate[]): OperationRate | null {
+  const limited = operations.filter(({ reason, waiting }) => reason !== null || waitingCalls(waiting) > 0);
+  return (
+    limited.toSorted(
+      (a, b) => waitingCalls(b.waiting) - waitingCalls(a.waiting) || (b.next_in ?? 0) - (a.next_in ?? 0),
+    )[0] ?? null
+  );
+}
+
+const waitingCalls = (waiting: OperationRate['waiting']) => (waiting?.interactive ?? 0) + (waiting?.background ?? 0);
+
+/** Why an operation waits. */
+function waitReason({ operation, limit, reason }: OperationRate): string {
+  return reason === 'refused' ? 'The service is busy.' : limitText(operation, limit);
+}
 
 /** Why the page waits for the service, and for how long. Renders nothing if neither is known. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {

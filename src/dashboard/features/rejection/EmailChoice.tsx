@@ -1,10 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import type { RejectionEmail } from '../../api/rejections.ts';
 import { clockTime, zonedTime } from '../../lib/time.ts';
 import { SelectField } from '../../ui/Select.tsx';
-import { useMinute } from '../../ui/useMinute.ts';
+import { everySecond } from '../../ui/useCountdown.ts';
 import { delayOptions, leavesAt } from './emailDelay.ts';
 import { Text } from '../../ui/Text.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The beginning of the current minute, in milliseconds since the epoch. */
+const useMinute = (): number => useSyncExternalStore(everySecond, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 
 const CHOICE_TEXTS = {
   scheduled: {

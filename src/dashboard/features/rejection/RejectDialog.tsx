@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
+import type { Offers } from '../../../contract/offers.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { assessmentQuery } from '../../api/assessments.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { failureOf } from '../../api/failure.ts';
+import { type OfferScope, offersQuery } from '../../api/offers.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
+import { assessmentLabel, WORDS } from '../../messages/words.ts';
 import { EmailPreview } from '../../ui/EmailPreview.tsx';
 import { EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -17,8 +21,32 @@ import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
 import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.ts';
 import { delayMinutes } from './emailDelay.ts';
 import { EmailChoice } from './EmailChoice.tsx';
-import { OffersElsewhere } from './OffersElsewhere.tsx';
-import { plural, formatCount } from '../../lib/numbers.ts';
+import { formatCount, plural } from '../../lib/numbers.ts';
+
+/** "Zoé Le Goff: Hired in Data Analyst". */
+const offerText = ({ name, assessment, assessment_name: title, stage }: Offers['results'][number]): string =>
+  `${name ?? WORDS.theCandidate}: ${labelOf(stage ?? 'HIR')} in ${assessmentLabel(title, assessment)}`;
+
+/** Warns that candidates who are about to be rejected are hired or have an offer in another assessment. Empty while none is known. */
+function OffersElsewhere(of: OfferScope) {
+  const { data } = useQuery(offersQuery(of));
+  const offers = data?.results ?? [];
+  if (offers.length === 0) return null;
+  const others = (data?.count ?? 0) - new Set(offers.map(({ candidature }) => candidature)).size;
+  return (
+    <div role="status" className="mb-4 rounded-md bg-warn-wash px-3 py-2">
+      <p className="font-medium">Hired or has an offer elsewhere:</p>
+      <ul>
+        {offers.map((offer) => (
+          <li key={`${offer.candidature} ${offer.assessment}`} className="break-words">
+            <bdi>{offerText(offer)}</bdi>
+          </li>
+        ))}
+        {others > 0 && <li>{`and ${formatCount(others)} more`}</li>}
+      </ul>
+    </div>
+  );
+}
 
 const TYPED_FROM = 31;
 

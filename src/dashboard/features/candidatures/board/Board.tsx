@@ -1,7 +1,17 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Store, useSelector } from '@tanstack/react-store';
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
@@ -11,10 +21,10 @@ import { refusalOf } from '../../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../../lib/persistedStore.ts';
 import type { RowSelection } from '../../../table/selection.ts';
 import { StageListHost } from '../../../ui/StageListHost.tsx';
+import { Text } from '../../../ui/Text.tsx';
 import { notify } from '../../../ui/toasts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { useKeysDescription } from './BoardTools.tsx';
-import { MoreStages } from './MoreStages.tsx';
 import {
   type BoardColumn as BoardColumnRows,
   type CardPosition,
@@ -23,7 +33,46 @@ import {
   neighbour,
 } from './boardColumns.ts';
 import { useCardFocus } from './useCardFocus.ts';
-import { formatCount } from '../../../lib/numbers.ts';
+import { formatCount, plural } from '../../../lib/numbers.ts';
+
+/** A column counts as hidden when less of it is in view. */
+const MIN_VISIBLE_PX = 24;
+
+/** A button that scrolls to the columns beyond the right edge, with their number. */
+function MoreStages({ board }: { board: RefObject<HTMLElement | null> }) {
+  const [hidden, setHidden] = useState(0);
+  useEffect(() => {
+    const pane = board.current;
+    if (!pane) return;
+    const count = () => {
+      const edge = pane.getBoundingClientRect().right - MIN_VISIBLE_PX;
+      const stages = [...pane.querySelectorAll('[data-stage]')];
+      setHidden(stages.filter((stage) => stage.getBoundingClientRect().left > edge).length);
+    };
+    // The observer reports the first size at once.
+    const observer = new ResizeObserver(count);
+    observer.observe(pane);
+    pane.addEventListener('scroll', count, { passive: true });
+    return () => {
+      observer.disconnect();
+      pane.removeEventListener('scroll', count);
+    };
+  }, [board]);
+  if (hidden === 0) return null;
+  return (
+    <div className="pointer-events-none absolute inset-y-0 right-0 flex w-40 items-end justify-end bg-linear-to-l from-canvas/90 via-canvas/0 pr-4 pb-6 max-md:hidden">
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => board.current?.scrollBy({ left: board.current.clientWidth / 2 })}
+        className="pointer-events-auto flex h-8 items-center gap-1 rounded-full border border-edge bg-surface px-3 text-xs font-medium shadow-sm hover:bg-hover"
+      >
+        <Text>{plural(hidden, 'more stage')}</Text>
+        <ChevronRight aria-hidden="true" className="size-3.5" />
+      </button>
+    </div>
+  );
+}
 
 /** The stage codes of the collapsed columns of an assessment. */
 const collapsedStore = storePerAssessment((assessmentId) =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { LIST_ERRORS, ListError } from '../../../../lists/listErrors.ts';
 import type { List } from '../../../../lists/readList.ts';
 import { useCreateJob } from '../../../api/createJob.ts';
@@ -15,8 +15,38 @@ import { Preview } from './Preview.tsx';
 import { type ListSource, readInWorker } from './readInWorker.ts';
 import { inviteJob } from './inviteJob.ts';
 import { SourceForm } from './SourceForm.tsx';
-import { useFileDrop } from './useFileDrop.ts';
 import type { Elements } from '../../../ui/Text.tsx';
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/** Accepts files dropped anywhere on the page, which the browser would otherwise open. */
+function useFileDrop(onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false);
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      const page = element?.ownerDocument;
+      if (!page) return undefined;
+      const ends = new AbortController();
+      const on = (name: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+        page.addEventListener(name, (event) => holdsFiles(event) && listener(event), { signal: ends.signal });
+      on('dragover', (event) => {
+        event.preventDefault();
+        setOver(true);
+      });
+      // Without a related target, the pointer has left the window.
+      on('dragleave', (event) => event.relatedTarget === null && setOver(false));
+      on('drop', (event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer?.files ?? [];
+        if (file) onFile(file);
+      });
+      return () => ends.abort();
+    },
+    [onFile],
+  );
+  return { place, isOver };
+}
 
 interface InviteManyViewProps {
   assessment: { id: number; name: string };

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { labelsOf } from '../../../../lists/columnRoles.ts';
+import { ENCODINGS } from '../../../../lists/encodings.ts';
 import type { List } from '../../../../lists/readList.ts';
 import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
@@ -14,19 +15,57 @@ import { Button } from '../../../ui/Button.tsx';
 import { CompletenessNote } from '../../../ui/CompletenessNote.tsx';
 import { CountFilter } from '../../../ui/CountFilter.tsx';
 import { Toolbar, TOOLBAR_HEIGHT } from '../../../ui/PageHeader.tsx';
+import { SelectField } from '../../../ui/Select.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { Failed } from '../../../ui/states.tsx';
 import { type CheckedRow, ROW_STATES, type RowState } from './checkRows.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ListNotes } from './ListNotes.tsx';
-import { ReadChoice } from './ReadChoice.tsx';
 import { ReadError } from './ReadError.tsx';
 import type { ListSource } from './readInWorker.ts';
 import { rowColumns } from './rowColumns.tsx';
 import { useInvitees } from './useInvitees.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { formatCount, plural } from '../../../lib/numbers.ts';
+
+interface ReadChoiceProps {
+  list: List;
+  busy: boolean;
+  onRead: (choice: Partial<ListSource>) => void;
+}
+
+const OPTIONS = ENCODINGS.map(({ label, name }) => ({ value: label, label: name }));
+
+/** The sheet and the encoding that were chosen. Another choice reads the file again. */
+function ReadChoice({ list: { sheet, encoding }, busy, onRead }: ReadChoiceProps) {
+  if (sheet === null && encoding === null) return null;
+  return (
+    <div className="flex flex-wrap gap-x-3 gap-y-2 px-4 pt-3 md:px-6">
+      {sheet !== null && (
+        <SelectField
+          className="w-64 max-w-full"
+          label="Sheet"
+          translate="no"
+          disabled={busy}
+          value={sheet.name}
+          options={sheet.choices.map((name) => ({ value: name, label: name }))}
+          onChoose={(name) => onRead({ sheet: name })}
+        />
+      )}
+      {encoding !== null && (
+        <SelectField
+          className="w-64 max-w-full"
+          label="Encoding"
+          disabled={busy}
+          value={encoding}
+          options={OPTIONS}
+          onChoose={(label) => onRead({ encoding: label })}
+        />
+      )}
+    </div>
+  );
+}
 
 interface StateFilterProps {
   counts: Readonly<Record<RowState, number>>;

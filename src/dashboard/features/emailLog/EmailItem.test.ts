@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitBody } from './emailBody.ts';
+import { splitBody } from './EmailItem.tsx';
 
 const LINK = 'http://127.0.0.1:4174/testtaker/takeinvitation/0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 

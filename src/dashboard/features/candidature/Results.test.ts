@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { medianText } from './medianText.ts';
+import { medianText } from './Results.tsx';
 
 test.each([
   [80.4, 68.4, '12 above the median of 68 (21 candidates)'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '../../../contract/notifications.ts';
-import { groupByDay } from './days.ts';
+import { groupByDay } from './Notifications.tsx';
 
 const at = (time: string | null): Notification => ({
   cursor: time,
