@@ -52,7 +52,7 @@ test('a candidate takes a whole assessment by keyboard [T21 T33]', async ({ page
   await page.keyboard.press('Enter');
   await expectQuestion(page, 3);
   await typeInto(page, page.getByRole('textbox', { name: 'What does the stay cost?' }), '277,5');
-  await expect(page.getByText('Will be saved as 277.5')).toBeVisible();
+  await expect(page.getByText('Read as 277.5')).toBeVisible();
   await page.keyboard.press('Enter');
   await expectQuestion(page, 4);
   await pressOn(page, button(page, 'Move down: Write the report'));

@@ -99,7 +99,7 @@ test('test scores and test conditions are columns once results were read', { tag
   await filter.click();
   const editor = page.getByRole('group', { name: 'Test conditions', exact: true });
   await editor.getByRole('checkbox', { name: 'To check', exact: true }).check();
-  await editor.getByRole('checkbox', { name: 'None to check' }).check();
+  await editor.getByRole('checkbox', { name: 'Nothing to check' }).check();
   await editor.getByRole('checkbox', { name: 'Not loaded' }).uncheck();
   await expectAccessible(page, 'a filter of test conditions');
   await page.keyboard.press('Escape');

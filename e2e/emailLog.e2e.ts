@@ -14,7 +14,7 @@ test('an email is found by its recipient and read, and its link is followed', as
   await expect(mails).toHaveCount(1);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === person.email);
   await mails.getByText(person.name).first().click();
-  await expect(mails).toContainText(`The hiring team invites you to take the assessment "${QUIET}".`);
+  await expect(mails).toContainText(`The hiring team invites you to take the assessment “${QUIET}”.`);
   const coming = page.waitForEvent('popup');
   await mails.getByRole('link', { name: 'Open as candidate' }).click();
   const invitation = await coming;
@@ -72,7 +72,7 @@ test('the text of each kind of email is shown before one is sent', { tag: '@slow
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
   await dialog.getByText('Update on your application: Software Engineer').click();
   await expect(dialog).toContainText('Hello Ada Lovelace,');
-  await expect(dialog).toContainText("We've decided to move forward with other candidates.");
+  await expect(dialog).toContainText('We’ve decided to move forward with other candidates.');
   await expectAccessible(page, 'email previews');
 });
 

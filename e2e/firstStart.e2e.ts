@@ -23,9 +23,7 @@ async function openHome(page: Page, server: { url: string }): Promise<void> {
 test('the demo banner says what the demo contains, and stays dismissed', async ({ page, server, api }) => {
   await openHome(page, server);
   const banner = bannerOf(page);
-  await expect(banner).toContainText(
-    /[1-9]\d* sample assessments, [1-9][\d,]* invented candidates\. Emails are not sent\./,
-  );
+  await expect(banner).toContainText(/[1-9]\d* sample assessments, [1-9][\d,]* invented candidates\. Email is off\./);
   await expectAccessible(page, 'the note about demo data');
 
   // Added data is not part of the demo.
@@ -45,7 +43,7 @@ test('the demo banner says what the demo contains, and stays dismissed', async (
   await page.reload();
   await expect(page.getByRole('table', { name: 'To review' })).toBeVisible();
   await expect(banner).toBeHidden();
-  await expect(page.getByText('Demo data · Emails are not sent')).toBeVisible();
+  await expect(page.getByText('Demo data · Email is off')).toBeVisible();
 });
 
 test(
@@ -53,7 +51,7 @@ test(
   { tag: '@slow' },
   async ({ page, server }) => {
     await openHome(page, server);
-    await bannerOf(page).getByRole('button', { name: 'Take a 2-minute tour' }).click();
+    await bannerOf(page).getByRole('button', { name: 'Take a quick tour' }).click();
     const [first, second, third] = TITLES;
     await expect(stepOf(page, first)).toContainText('Step 1 of 3');
     await expectAccessible(page, 'the first step of the tour');
@@ -84,7 +82,7 @@ for (const [name, width] of [
   test(`the tour is taken by keyboard, ${name}`, { tag: '@slow' }, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHome(page, server);
-    const offer = bannerOf(page).getByRole('button', { name: 'Take a 2-minute tour' });
+    const offer = bannerOf(page).getByRole('button', { name: 'Take a quick tour' });
     await tabTo(page, offer);
     await page.keyboard.press('Enter');
     for (const title of TITLES) {

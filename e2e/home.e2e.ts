@@ -114,7 +114,7 @@ test(
   { tag: '@slow' },
   async ({ page, server, api }) => {
     await openHome(page, { server, api });
-    const section = page.getByRole('region', { name: 'In progress and not started' });
+    const section = page.getByRole('region', { name: 'Waiting for candidates' });
     const resend = section.getByRole('button', { name: /^Resend invitation to \d+ candidates?: / });
     await expect(resend.first()).toBeVisible();
     await section.getByRole('combobox', { name: 'Last invited' }).selectOption('14+ days ago');

@@ -74,7 +74,7 @@ test('an invitation leads to an email, to completed tests, and to a report with 
 
   await expect.poll(() => mails.arrivedFor(EMAIL).length).toBe(1);
   const { text = '', html, subject } = mails.arrivedFor(EMAIL)[0]?.mail ?? {};
-  expect(subject).toBe(`The hiring team: assessment for ${EVERY_KIND}`);
+  expect(subject).toBe(`Invitation to an assessment: ${EVERY_KIND}`);
   const link = /^http:\S+\/testtaker\/takeinvitation\/\S+$/m.exec(text)?.[0] ?? '';
   expect(html).toContain(`href="${link}"`);
 

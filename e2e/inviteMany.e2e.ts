@@ -16,7 +16,7 @@ const stateOf = (page: Page, name: RegExp) => page.getByRole('group', { name: 'S
 /** Chooses a file from the disk. */
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  await page.getByRole('button', { name: 'Choose file…' }).click();
   await (await chooser).setFiles({ name, mimeType: '', buffer });
 }
 
@@ -193,7 +193,7 @@ test(
     await expect(alert).toContainText('File too large (21 MB; limit 20 MB).');
     await expectAccessible(page, 'a list that could not be read');
     await expect(field(page)).toHaveValue('anna@x.example');
-    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Check list' }).click();
     await expect(page.getByRole('button', { name: 'Invite 1 candidate…' })).toHaveAccessibleDescription(/archived/);
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();

@@ -52,7 +52,7 @@ test(
     const panel = page.getByRole('group', { name: 'Notifications' });
     const today = panel.getByRole('region', { name: 'Today' }).getByRole('listitem');
     await expect(today).toHaveText([
-      new RegExp(`^Unread: ${CLEO} wrote a note on ${person.name}Swims well\\.`),
+      new RegExp(`^Unread: ${CLEO} added a note on ${person.name}Swims well\\.`),
       new RegExp(`^Unread: ${person.name} completed the assessment`),
     ]);
     await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused();

@@ -84,9 +84,9 @@ describe('an email', () => {
     expect(idOf(arrived)).toMatch(/^<[\da-f-]{36}@unit\.example>$/);
     expect(from?.value).toEqual([FROM]);
     expect(to).toMatchObject({ value: [{ name: '<b>Ada</b> Łukasiewicz', address: 'ada@example.org' }] });
-    expect(subject).toBe('The hiring team: assessment for Engineer, seed');
+    expect(subject).toBe('Invitation to an assessment: Engineer, seed');
     expect(text).toContain(
-      `Hello <b>Ada</b> Łukasiewicz,\n\nThe hiring team invites you to take the assessment "Engineer, seed".`,
+      `Hello <b>Ada</b> Łukasiewicz,\n\nThe hiring team invites you to take the assessment “Engineer, seed”.`,
     );
     expect(text).toContain(`\n${link}\n`);
     expect(html).toContain('Hello &#60;b&#62;Ada&#60;/b&#62; Łukasiewicz,');
@@ -140,7 +140,7 @@ describe('an email', () => {
     const kinds = (await mailsTo('again@example.org')).map(({ kind }) => kind);
     expect(kinds).toEqual(['reinvitation', 'invitation']);
     expect(server.arrivedFor('again@example.org').map(({ mail }) => mail.subject)).toEqual([
-      'The hiring team: assessment for Engineer, seed',
+      'Invitation to an assessment: Engineer, seed',
       'Your link for Engineer, seed',
     ]);
   });

@@ -359,8 +359,9 @@ test('rows and exports have the test scores and test conditions that were read',
     [
       '\uFEFFLogic,Application ID,Verbal,Test conditions',
       '70,601,61.5,2 to check',
-      '0,602,,Not loaded',
-      'Not loaded,603,Not loaded,Not completed yet',
+      '0,602,,',
+      ',603,,Not completed yet',
+      'Results or test conditions of 1 candidate were not loaded.',
       '',
     ].join('\r\n'),
   );
@@ -373,7 +374,9 @@ test('rows and exports have the test scores and test conditions that were read',
   ]);
   expect((await download('assessment=60&columns=test_x')).status).toBe(400);
   const unread = await download('assessment=60&conditions=unread&columns=id,conditions');
-  expect(unread.text).toBe('\uFEFFApplication ID,Test conditions\r\n602,Not loaded\r\n');
+  expect(unread.text).toBe(
+    '\uFEFFApplication ID,Test conditions\r\n602,\r\nResults or test conditions of 1 candidate were not loaded.\r\n',
+  );
   const noticed = await select({ filter: 'assessment=60&conditions=noticed,unread' });
   expect(noticed.count).toBe(2);
   expect((await download('assessment=60&conditions=fine')).status).toBe(400);

@@ -1,5 +1,5 @@
 import type { CandidatureListField } from './candidatureFilters.ts';
-import { algorithmLabelOf } from './personality.ts';
+import { algorithmLabelOf, BIG_5_FACTORS, type Big5Factor, LEVEL_WORDS, readBig5 } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
 import type { Role } from './role.ts';
 import { recommendedText } from './recommendations.ts';
@@ -26,9 +26,30 @@ export type CandidatureColumn = Value & {
   order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
   /** The column is in files only. */
   isFileOnly?: true;
+  /** What is read candidate by candidate: until then its value is NOT_READ, and in a file the cell is empty. */
+  isLoaded?: true;
   /** The least role that may read the column. Absent: all roles. */
   leastRole?: Role;
 };
+
+/** A trait of the Big Five in a word, with a capital: "High". Null for another model, and until the test is taken. */
+const traitText = (trait: Big5Factor) => (row: ColumnRow) => {
+  const profile = readBig5(row.personality_algorithm, row.personality);
+  const word = LEVEL_WORDS[(profile?.find(({ factor }) => factor === trait)?.level ?? 0) - 1];
+  return word ? word.charAt(0).toUpperCase() + word.slice(1) : null;
+};
+
+const traitId = (trait: Big5Factor) => trait.toLowerCase().replace(' ', '_') as TraitId;
+type TraitId = Lowercase<Exclude<Big5Factor, 'Emotional stability'>> | 'emotional_stability';
+
+const TRAITS = BIG_5_FACTORS.map((trait) => ({
+  id: traitId(trait),
+  label: trait,
+  hint: 'Big Five',
+  width: 128,
+  kind: 'text' as const,
+  value: traitText(trait),
+}));
 
 /** All columns, in the order of a file. */
 export const CANDIDATURE_COLUMNS = [
@@ -112,9 +133,18 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: (row) => recommendedText(row),
   },
-  { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText },
+  { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText, isLoaded: true },
   { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
-  { id: 'personality', label: 'Personality', width: 160, kind: 'text', value: ({ personality }) => personality },
+  ...TRAITS,
+  {
+    id: 'personality',
+    label: 'Personality type',
+    hint: 'Of models other than the Big Five',
+    width: 160,
+    kind: 'text',
+    value: ({ personality_algorithm: algorithm, personality }) =>
+      readBig5(algorithm, personality) ? null : personality,
+  },
   {
     id: 'personality_test',
     label: 'Personality model',

@@ -4,7 +4,7 @@ import type { KnownCandidature } from './readModel.ts';
 export const NOT_READ = 'Not loaded';
 export const NOT_RECORDED = 'Not recorded';
 export const NOT_COMPLETED = 'Not completed yet';
-const NONE_NOTICED = 'None to check';
+export const NONE_NOTICED = 'Nothing to check';
 
 /** What candidatures are filtered by. Read ones of which nothing is recorded are none of these. */
 export const CONDITION_FILTERS = ['noticed', 'none', 'unread'] as const;
@@ -15,7 +15,7 @@ export const conditionFilterText = (value: string): string =>
 
 type Row = Pick<KnownCandidature, 'test_conditions' | 'status'>;
 
-/** The test conditions of a candidature in a few neutral words: "2 to check", "None to check", or why nothing is known. */
+/** The test conditions of a candidature in a few neutral words: "2 to check", "Nothing to check", or why nothing is known. */
 export function testConditionsText({ test_conditions: counts, status }: Row): string {
   if (!counts) return NOT_READ;
   if (counts.noticed) return `${counts.noticed} to check`;

@@ -15,6 +15,9 @@ export const testColumn = ({ test_id: test, name }: AssessmentTest): Candidature
   label: name?.trim() || 'Unnamed test',
   width: TEST_COLUMN_WIDTH,
   kind: 'number',
-  value: ({ test_scores: scores }) =>
-    scores ? (scores.find(({ test_id }) => test_id === test)?.score ?? null) : NOT_READ,
+  isLoaded: true,
+  value: ({ test_scores: scores, status }) => {
+    if (scores) return scores.find(({ test_id }) => test_id === test)?.score ?? null;
+    return status === 'invited' ? null : NOT_READ;
+  },
 });

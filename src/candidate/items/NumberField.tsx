@@ -3,7 +3,7 @@ import { readNumber, writeNumber } from '../lib/parseNumber.ts';
 import { messages } from '../messages.ts';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
-/** A number in the language's notation; shows the value that will be saved. */
+/** A number in the language's notation; says how it is read where that differs from what is typed. */
 export function NumberField({ item, answer, onAnswer, onLeave, language, labelledBy }: FieldProps<'number'>) {
   const hintId = useId();
   const write = (number: number) => writeNumber(number, language);
@@ -11,6 +11,11 @@ export function NumberField({ item, answer, onAnswer, onLeave, language, labelle
   const read = readNumber(typed, language);
   // Another tab has answered: the typed text is no longer the current answer.
   const shown = read === answer ? typed : typeof answer === 'number' ? write(answer) : typed;
+  const hint = () => {
+    if (isWrong || read === null) return messages.answers.typeNumber;
+    const written = write(read);
+    return written === shown.trim() ? null : messages.answers.numberRead(written);
+  };
   const isWrong = shown.trim() !== '' && readNumber(shown, language) === null;
   return (
     <div className="number">
@@ -39,7 +44,7 @@ export function NumberField({ item, answer, onAnswer, onLeave, language, labelle
         )}
       </div>
       <p id={hintId} className="hint" aria-live="polite">
-        {isWrong || read === null ? messages.answers.typeNumber : messages.answers.numberRead(write(read))}
+        {hint()}
       </p>
     </div>
   );

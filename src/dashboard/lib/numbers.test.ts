@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, plural } from './numbers.ts';
+import { formatCount, plural, shareOf } from './numbers.ts';
 
 test.each([
   [null, '—'],
@@ -18,4 +18,15 @@ test.each([
 ])('the number %i is shown as %s', (count, text) => {
   expect(plural(count, 'candidate')).toBe(text);
   expect(plural(count, 'candidate', 'people')).toBe(text.replace('candidates', 'people'));
+});
+
+test.each([
+  [0, 0, ''],
+  [0, 12, '0%'],
+  [1, 1000, '<1%'],
+  [575, 702, '82%'],
+  [999, 1000, '>99%'],
+  [12, 12, '100%'],
+])('%i of %i are %j', (part, total, text) => {
+  expect(shareOf(part, total)).toBe(text);
 });

@@ -135,9 +135,9 @@ const EVENTS = {
   ],
   completed: (facts) => [
     candidate(facts),
-    facts.isExact ? ' completed the assessment' : ' had already completed the assessment',
+    facts.isExact ? ' completed the assessment' : ' completed the assessment (time unknown)',
   ],
-  note: (facts) => [colleague(facts), ' wrote a note on ', candidate(facts)],
+  note: (facts) => [colleague(facts), ' added a note on ', candidate(facts)],
   recommendation: (facts) => [colleague(facts), ' ', ...ACTIONS.saveRecommendation(facts)],
   job_paused: (facts) => ['Bulk action paused: ', bulkAction(facts)],
   job_failed: (facts) => [`Bulk action failed for ${plural(facts.failed ?? null, 'candidate')}: `, bulkAction(facts)],

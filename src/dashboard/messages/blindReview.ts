@@ -1,5 +1,6 @@
 /** Blind review: names, emails and photos are hidden. */
 export const BLIND_REVIEW = {
+  short: 'Shows numbers instead of names to everyone. Reports and personal links stay closed.',
   about:
     'For everyone at this dashboard. Each candidate is shown as a number, also in search and exports. Names and emails are replaced in older notes and reasons, in reviews and answers; other hints stay. Colleagues read what you write from now on. Reports and personal links name candidates, so they stay closed until you turn it off. Emails are still sent.',
   noReport: 'Blind review is on, and reports name the candidate',

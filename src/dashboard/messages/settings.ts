@@ -14,7 +14,7 @@ export const SETTINGS = {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   no_server: 'Not available: no mail server is set up.',
-  no_sign_in: 'Not available without sign-in, because Shortlist then has no address for you.',
+  no_sign_in: 'Needs sign-in by email: without it, Shortlist has no address for you.',
   no_address: 'Not available: your user name is not an email address.',
 } satisfies Record<(typeof DAILY_EMAIL_PROBLEMS)[number], string>;
 

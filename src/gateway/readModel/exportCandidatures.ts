@@ -7,6 +7,8 @@ import {
 } from '../../contract/candidatureColumns.ts';
 import { testColumn } from '../../contract/testScores.ts';
 import { labelOf } from '../../contract/codes.ts';
+import { NOT_READ } from '../../contract/testConditions.ts';
+import { plural } from '../../contract/plural.ts';
 import { isAtLeast, type Role } from '../../contract/role.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
@@ -20,8 +22,12 @@ import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE, wallClockOf } fr
 const BATCH = 500;
 
 interface Column extends SheetColumn {
-  value: (row: CandidatureRow) => Cell;
+  /** UNREAD for what was not read from the upstream yet. */
+  value: (row: CandidatureRow) => Cell | typeof UNREAD;
 }
+
+/** An empty cell, which is told apart from one that has no value. */
+const UNREAD = Symbol('not loaded');
 
 interface KnownColumn extends Column {
   id: string;
@@ -41,9 +47,10 @@ const toColumn = (column: CandidatureColumn): KnownColumn => ({
 
 const COLUMNS: readonly KnownColumn[] = CANDIDATURE_COLUMNS.map(toColumn);
 
-function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell {
-  if (column.kind === 'number') return column.value(row);
+function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell | typeof UNREAD {
   const text = column.value(row);
+  if (column.isLoaded && text === NOT_READ) return UNREAD;
+  if (typeof text === 'number' || column.kind === 'number') return text;
   if (column.kind === 'moment') return toDate(text) ?? text;
   return column.kind === 'code' ? text && labelOf(text) : text;
 }
@@ -58,7 +65,7 @@ export interface Export {
   columns: readonly string[] | undefined;
   role: Role;
   timeZone: string;
-  /** The text of the last row; null: there is none. */
+  /** A text for a row after the last one; null: there is none. */
   note: string | null;
 }
 
@@ -92,11 +99,15 @@ async function* readBatches(
   columns: readonly Column[],
   { upstream, ids, note }: Pick<Export, 'upstream' | 'ids' | 'note'>,
 ): AsyncGenerator<Cell[][]> {
+  let unread = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
     const rows = await readRows(db, upstream, ids.slice(from, from + BATCH));
-    yield rows.map(hideName).map((row) => columns.map(({ value }) => value(row)));
+    const cells = rows.map(hideName).map((row) => columns.map(({ value }) => value(row)));
+    unread += cells.filter((row) => row.includes(UNREAD)).length;
+    yield cells.map((row) => row.map((cell) => (cell === UNREAD ? null : cell)));
   }
   if (note !== null) yield [[note]];
+  if (unread > 0) yield [[`Results or test conditions of ${plural(unread, 'candidate')} were not loaded.`]];
 }
 
 /** With local times to the minute, as the workbook shows them. */

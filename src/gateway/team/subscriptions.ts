@@ -19,7 +19,7 @@ const VISIT_INTERVAL_MS = 60 * 60_000;
 
 const PROBLEMS = {
   no_server: 'No mail server is set up. Ask your administrator to set SMTP_URL.',
-  no_sign_in: 'Not available without sign-in, because Shortlist then has no address for you.',
+  no_sign_in: 'Needs sign-in by email: without it, Shortlist has no address for you.',
   no_address: 'Your user name is not an email address.',
 } as const satisfies Record<NonNullable<NotificationSettings['daily_email_problem']>, string>;
 

@@ -29,7 +29,9 @@ test('a template file replaces the default text of its kind only', () => {
     subject: 'Acme says no',
     body: 'Hello Ada,\n\nSorry.',
   });
-  expect(emails.linkEmail('invitation', context, 'https://a.example/x').subject).toBe('Acme: assessment for Engineer');
+  expect(emails.linkEmail('invitation', context, 'https://a.example/x').subject).toBe(
+    'Invitation to an assessment: Engineer',
+  );
 });
 
 test('the support and privacy paragraphs are present when they are configured', () => {

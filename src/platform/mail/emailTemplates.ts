@@ -21,7 +21,7 @@ export const TEMPLATE_FILES = {
 export const TEMPLATE_VARIABLES = ['greeting', 'company', 'assessment', 'link', 'support', 'privacy'] as const;
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
-const LINK_PARAGRAPHS = `This is your personal link. Please don't share it:
+const LINK_PARAGRAPHS = `This is your personal link. Please don’t share it:
 {{link}}
 
 You can take breaks between tests and come back with the same link while the assessment is open.
@@ -30,44 +30,44 @@ You can take breaks between tests and come back with the same link while the ass
 
 {{privacy}}
 
-If you didn't expect this email, you can ignore it.`;
+If you didn’t expect this email, you can ignore it.`;
 
 const DEFAULTS: Record<EmailKind, string> = {
-  invitation: `Subject: {{company}}: assessment for {{assessment}}
+  invitation: `Subject: Invitation to an assessment: {{assessment}}
 
 {{greeting}}
 
-{{company}} invites you to take the assessment "{{assessment}}".
+{{company}} invites you to take the assessment “{{assessment}}”.
 
 ${LINK_PARAGRAPHS}`,
   reinvitation: `Subject: Your link for {{assessment}}
 
 {{greeting}}
 
-Here is your personal link to the assessment "{{assessment}}" again. It is the same as before.
+Here is your personal link to the assessment “{{assessment}}” again. It is the same as before.
 
 ${LINK_PARAGRAPHS}`,
   confirmation: `Subject: Registration confirmed: {{assessment}}
 
 {{greeting}}
 
-You have registered for the assessment "{{assessment}}".
+You have registered for the assessment “{{assessment}}”.
 
 ${LINK_PARAGRAPHS}`,
   repeated_registration: `Subject: You are already registered: {{assessment}}
 
 {{greeting}}
 
-This email address was entered to register for the assessment "{{assessment}}". It is already registered, so nothing has changed.
+This email address was entered to register for the assessment “{{assessment}}”. It is already registered, so nothing has changed.
 
 ${LINK_PARAGRAPHS}`,
   rejection: `Subject: Update on your application: {{assessment}}
 
 {{greeting}}
 
-Thank you for your interest and for the time you gave us. This is about the assessment "{{assessment}}".
+Thank you for your interest and for the time you gave us. This is about the assessment “{{assessment}}”.
 
-We've decided to move forward with other candidates. We know this isn't the answer you hoped for.
+We’ve decided to move forward with other candidates. We know this isn’t the answer you hoped for.
 
 We wish you all the best.
 
@@ -76,7 +76,7 @@ We wish you all the best.
 
 {{greeting}}
 
-Attached are your results of the assessment "{{assessment}}", as a PDF.
+Attached are your results of the assessment “{{assessment}}”, as a PDF.
 
 {{support}}
 

@@ -83,7 +83,7 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
             />
             <span className="font-medium">{HIDE}</span>
           </div>
-          <p className="mt-2 text-xs text-soft">{BLIND_REVIEW.about}</p>
+          <p className="mt-2 text-xs text-soft">{BLIND_REVIEW.short}</p>
         </div>
       </PopoverButton>
       {asking && (

@@ -6,7 +6,7 @@ import { labelOf } from '../../../contract/codes.ts';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { countQuery } from '../../api/candidatureLists.ts';
 import { classes } from '../../lib/classes.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount, percentText, plural } from '../../lib/numbers.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { type Elements, Text } from '../../ui/Text.tsx';
@@ -17,7 +17,7 @@ const NO_CANDIDATES_YET = 'No candidates yet';
 /** The strip in one line. `percent` null: there are no candidates. */
 const shortText = (percent: number | null, links: number, reviewable: number) =>
   [
-    percent === null ? NO_CANDIDATES_YET : `${percent}% completed`,
+    percent === null ? NO_CANDIDATES_YET : `${percentText(percent)} completed`,
     ...(reviewable > 0 ? [toReviewText(reviewable)] : []),
     ...(links > 0 ? [plural(links, 'link')] : []),
   ].join(' · ');
@@ -67,7 +67,11 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
         >
           <Bar assessment={assessment} className="w-12 shrink-0" />
           <span className="min-w-0 grow truncate">
-            {shortText(percentOf(assessment), assessment.public_links.length, toReview ?? 0)}
+            {shortText(
+              totalOf(assessment) === 0 ? null : assessment.finished_percentage,
+              assessment.public_links.length,
+              toReview ?? 0,
+            )}
           </span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
@@ -103,12 +107,6 @@ const countsOf = ({ invited, started, finished }: AssessmentDetail) => [
 
 const totalOf = (assessment: AssessmentDetail): number =>
   countsOf(assessment).reduce((sum, { count }) => sum + count, 0);
-
-/** The percentage of candidates who have completed; null without candidates. */
-function percentOf(assessment: AssessmentDetail): number | null {
-  const total = totalOf(assessment);
-  return total === 0 ? null : Math.floor(((assessment.finished ?? 0) / total) * 100);
-}
 
 function Bar({
   assessment: { finished, started, invited },

@@ -6,7 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, percentText } from '../../lib/numbers.ts';
 
 /** The tooltip of the progress bar. */
 const progressText = ({ finished, started, invited }: Record<'finished' | 'started' | 'invited', number | null>) =>
@@ -110,7 +110,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
       <span className="flex items-center gap-2.5" title={progressText(row)}>
         <ProgressBar completed={row.finished} started={row.started} invited={row.invited} className="grow" />
         <span className="num w-9">
-          {row.finished_percentage === null || !row.candidates ? '—' : `${row.finished_percentage}%`}
+          {row.finished_percentage === null || !row.candidates ? '—' : percentText(row.finished_percentage)}
         </span>
       </span>
     ),

@@ -9,11 +9,11 @@ const summaryOf = (recorded: Record<string, unknown> | null, status: string | nu
 const fine = { is_exited_full_screen: false, is_left_screen: false, repeated_ip: false, is_camera_enabled: true };
 
 test.each([
-  ['None to check', fine, 'completed'],
+  ['Nothing to check', fine, 'completed'],
   ['1 to check', { ...fine, is_left_screen: true }, 'completed'],
-  ['None to check', { ...fine, is_camera_enabled: false }, 'completed'],
+  ['Nothing to check', { ...fine, is_camera_enabled: false }, 'completed'],
   ['2 to check', { ...fine, is_left_screen: true, repeated_ip: true }, 'started'],
-  ['None to check', { ...fine, repeated_ip: null }, 'completed'],
+  ['Nothing to check', { ...fine, repeated_ip: null }, 'completed'],
   ['Not recorded', {}, 'completed'],
   ['Not recorded', null, 'completed'],
   ['Not completed yet', {}, 'invited'],

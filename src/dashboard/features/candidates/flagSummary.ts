@@ -9,7 +9,7 @@ export interface FlagSummary {
   noticed: string[];
 }
 
-/** "2 to check", "None to check", or why nothing is known. `recorded`: null without an entry of the service. */
+/** "2 to check", "Nothing to check", or why nothing is known. `recorded`: null without an entry of the service. */
 export function flagSummary(recorded: CandidatureFlags | null, status: string | null): FlagSummary {
   const flags = FLAGS.map((flag) => ({ flag, state: flagState(flag.name, recorded?.[flag.name] ?? null, status) }));
   const inState = (wanted: FlagState) => flags.filter(({ state }) => state === wanted);

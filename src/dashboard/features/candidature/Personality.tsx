@@ -8,22 +8,27 @@ const rawText = (raw: number) => `Raw score ${raw}. Each trait has its own norms
 interface PersonalityProps {
   algorithm: string | null;
   code: string | null;
+  /** Whether the candidate has completed all tests: then a missing code does not mean that the test is to come. */
+  isCompleted: boolean;
 }
 
 /** The personality of a candidature: a profile, or the code if it cannot be read as one. */
-export function Personality({ algorithm, code }: PersonalityProps) {
+export function Personality({ algorithm, code, isCompleted }: PersonalityProps) {
   if (!algorithm && !code) return null;
   const profile = readBig5(algorithm, code);
   return (
     <Section
       title="Personality"
-      note={profile ? 'Big Five · a position, not a score' : algorithm && algorithmLabelOf(algorithm)}
+      note={profile ? 'Big Five · no level is better than another' : algorithm && algorithmLabelOf(algorithm)}
     >
       {profile ? (
         <Profile profile={profile} />
       ) : (
         <p key={code} className={code ? 'font-mono break-all' : 'text-soft'}>
-          {code || 'The personality test has not been taken yet.'}
+          {code ||
+            (isCompleted
+              ? 'Submitted, with too few answers for a profile.'
+              : 'The personality test has not been taken yet.')}
         </p>
       )}
     </Section>

@@ -128,7 +128,11 @@ export function Results(props: ResultsProps) {
           ))}
         </ul>
       </Section>
-      <Personality algorithm={candidature.personality_algorithm} code={candidature.personality} />
+      <Personality
+        algorithm={candidature.personality_algorithm}
+        code={candidature.personality}
+        isCompleted={candidature.status === 'completed'}
+      />
       {placeholder && <CustomQuestionsSkeleton questions={placeholder.questions} />}
       {answers.length > 0 && <CustomQuestions answers={answers} />}
       {results && afterResults}
@@ -174,6 +178,6 @@ function statusText(status: string): string {
 /** The text of a test without a score. */
 function noScoreText({ completed, algorithm, score_display: display }: Result) {
   if (completed === false) return <span className="text-faint">Not taken</span>;
-  if (readBig5(algorithm, display)) return <span className="text-faint">See profile below</span>;
+  if (readBig5(algorithm, display)) return <span className="text-faint">Profile below</span>;
   return display ? <span title={display}>{display}</span> : <span className="text-faint">No score</span>;
 }

@@ -13,7 +13,7 @@ export default function EmailPreviews({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Email previews"
-      description="As candidates get them, with sample names. The texts are set with EMAIL_TEMPLATES."
+      description="As candidates get them, with sample names. Your administrator can change these texts."
       onClose={onClose}
     >
       <Previews />

@@ -54,14 +54,14 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
           <strong className="font-semibold text-ink">{`${DEMO_DATA}.`}</strong>{' '}
-          <Text>{`${plural(assessments ?? 0, 'sample assessment')}, ${plural(candidates ?? 0, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Emails are not sent.'}`}</Text>
+          <Text>{`${plural(assessments ?? 0, 'sample assessment')}, ${plural(candidates ?? 0, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Email is off.'}`}</Text>
         </p>
         <button
           type="button"
           onClick={startTour}
           className="min-h-6 rounded font-medium text-accent-strong hover:underline"
         >
-          Take a 2-minute tour
+          Take a quick tour
         </button>
         <Link
           to="/help"

@@ -22,7 +22,7 @@ const STEPS = {
     title: 'Results and your decision',
     managerTitle: 'Results and your recommendation',
     recruiter:
-      'The details show the score with its rank, each test, and the test conditions. “Move to” takes the candidate to the next stage. “Reject…” asks about the email first. Both can be undone.',
+      'The details show the score with its rank, each test, and the test conditions. “Move to” takes the candidate to the next stage. “Reject…” asks about the email first. You can undo both, until the email has left.',
     manager:
       'The details show the score with its rank, each test, and the test conditions. Recommend Yes, Maybe or No, and write notes for the recruiters.',
     keys: 'A moves, R rejects, J opens the next candidate, Ctrl Z undoes.',

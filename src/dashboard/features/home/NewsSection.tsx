@@ -85,9 +85,7 @@ export function NewsSection() {
       }
     >
       {since === null ? (
-        <p className="px-4 py-3 text-soft">
-          On your next visit, you’ll see who completed or was invited in the meantime.
-        </p>
+        <p className="px-4 py-3 text-soft">Nothing yet. New completions and invitations appear here.</p>
       ) : error && !data ? (
         <div className="p-3">
           <Failed small title="Couldn’t load the news." failure={failureOf(error)} onRetry={() => void refetch()} />

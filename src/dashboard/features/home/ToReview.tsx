@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, ShieldAlert } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
+import { NONE_NOTICED } from '../../../contract/testConditions.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/words.ts';
@@ -129,7 +130,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
 
 function Conditions({ noticed }: Pick<CandidatureToReview, 'noticed'>) {
   if (noticed === null) return <span className="text-faint">Not loaded</span>;
-  if (noticed === 0) return <span className="text-soft">None to check</span>;
+  if (noticed === 0) return <span className="text-soft">{NONE_NOTICED}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 text-warn">
       <ShieldAlert aria-hidden="true" className="size-3.5" />

@@ -62,7 +62,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   );
   return (
     <HomeSection
-      title="In progress and not started"
+      title="Waiting for candidates"
       count={data ? rows.reduce((sum, row) => sum + countOf(row), 0) : null}
       beside={
         <label className="flex w-full items-center justify-between gap-2 text-xs text-soft">
@@ -81,7 +81,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
         <div className="p-3">
           <Failed
             small
-            title="Couldn’t load the candidates in progress and not started."
+            title="Couldn’t load the candidates who are waited for."
             failure={failureOf(error)}
             onRetry={() => void refetch()}
           />

@@ -1,13 +1,13 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Insights } from '../../../contract/insights.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount, plural, shareOf } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
 import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
 import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
 import { ChartData, Panel } from './Panel.tsx';
-import { shareOf, Steps } from './Steps.tsx';
+import { Steps } from './Steps.tsx';
 import type { Elements } from '../../ui/Text.tsx';
 
 const FUNNEL = 'Funnel';

@@ -3,14 +3,13 @@ import type { Insights } from '../../../contract/insights.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { isDay } from '../../../contract/ranges.ts';
 import { dayRangeText, shortDay } from '../../lib/days.ts';
-import { formatCount, plural } from '../../lib/numbers.ts';
+import { formatCount, plural, shareOf } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Select } from '../../ui/Select.tsx';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { ChartData, Panel } from './Panel.tsx';
 import { type DayCounts, seriesOf, type Period, type Unit, UNITS } from './series.ts';
-import { shareOf } from './Steps.tsx';
 import { Text } from '../../ui/Text.tsx';
 
 const UNIT_NAMES = { day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount, shareOf } from '../../lib/numbers.ts';
 import type { Step } from './funnel.ts';
 import { Text } from '../../ui/Text.tsx';
 
@@ -55,13 +55,4 @@ function Line({ step: { label, count }, total }: { step: Step; total: number }) 
       </span>
     </>
   );
-}
-
-/** "12%"; a part is never rounded to 0% or 100%. */
-export function shareOf(count: number, total: number): string {
-  if (total === 0) return '';
-  const percent = (count / total) * 100;
-  if (percent > 0 && percent < 1) return '<1%';
-  if (percent < 100 && percent > 99) return '>99%';
-  return `${Math.round(percent)}%`;
 }

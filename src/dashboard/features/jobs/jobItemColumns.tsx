@@ -86,7 +86,7 @@ function Reason({ row: { reason, email_reason: emailReason, expected_stage: was 
   if (text !== '') {
     return <span className="text-soft">{text}</span>;
   }
-  return <span className="text-faint">{was === null ? '—' : `Was ${labelOf(was)}`}</span>;
+  return <span className="text-faint">{was === null ? '—' : `Previous stage: ${labelOf(was)}`}</span>;
 }
 
 const emailColumn = (delivery: EmailDelivery): Column<JobRow> => ({

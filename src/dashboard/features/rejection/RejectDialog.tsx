@@ -141,7 +141,7 @@ export default function RejectDialog(props: RejectDialogProps) {
     <SelectionDialog
       title={isEmailOnly ? `Send ${who} the rejection email?` : `Reject ${who}?`}
       description={
-        isEmailOnly ? 'They are already in Rejected.' : 'They move to Rejected now. Choose when to email them.'
+        isEmailOnly ? 'They are already in Rejected.' : 'They move to Rejected now. Choose when the email goes out.'
       }
       plan={plan}
       notes={{

@@ -82,7 +82,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button busy={busy} onClick={() => file.current?.click()}>
           <FileSpreadsheet aria-hidden="true" className="size-4" />
-          <Text>Choose a file…</Text>
+          <Text>Choose file…</Text>
         </Button>
         <Button
           type="submit"
@@ -90,7 +90,7 @@ export function SourceForm({ text, onText, onRead, busy, error }: SourceFormProp
           busy={busy}
           reason={text.trim() === '' ? 'Paste addresses or choose a file.' : null}
         >
-          {busy ? 'Reading…' : 'Preview'}
+          {busy ? 'Reading…' : 'Check list'}
         </Button>
       </div>
     </form>
