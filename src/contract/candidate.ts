@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, STAGES } from './codes.ts';
 import { testsDetail } from './assessment.ts';
 import { addedToCandidature } from './candidature.ts';
-import { count, id, page, percent, score, text, timestamp } from './fields.ts';
+import { count, id, page, percent, score, text, timestamp, unshown } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A flag is a hint, never proof. Null: not recorded. The first three are bad when true, the camera is good when true. */
@@ -54,11 +54,11 @@ export const Candidate = z.strictObject({
   full_name: text(301),
   email: text(254),
   /** Grouped: a test taken in two assessments is one entry. */
-  tests: z.array(TestTaken),
+  tests: unshown(z.array(TestTaken)),
   /** The assessments that the candidate was invited to. */
-  assessments: z.array(z.strictObject({ assessment_name: text(300) })),
+  assessments: unshown(z.array(z.strictObject({ assessment_name: text(300) }))),
   /** The number of `assessments`. */
-  assessments_count: count,
+  assessments_count: unshown(count),
   /** Null: no activity is known. */
   last_activity: z.nullable(timestamp),
   /** One entry per candidature of the candidate, regardless of the requested candidature. */

@@ -10,6 +10,16 @@ export const MAX_ID = 2_147_483_647;
 /** Fields that only recruiters may read. The gateway removes them for other roles. */
 export const recruiterOnly = z.registry<undefined>();
 
+/** Fields of an answer that no page shows: unreadable ones are not counted, since nothing is missed. */
+export const notShown = z.registry<undefined>();
+
+/** Marks a field as one that no page shows. A copy, since fields share their schemas. */
+export function unshown<Schema extends z.ZodMiniType>(schema: Schema): Schema {
+  const copy = schema.clone() as Schema;
+  notShown.add(copy);
+  return copy;
+}
+
 /** An ID: a whole number from 1 to 2³¹−1. */
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 

@@ -180,6 +180,12 @@ test('an entry with flags only has nothing unreadable', () => {
   expect(reading.value?.assessments_detail[0]).toMatchObject({ ...flags, id: -1, created: null });
 });
 
+test('fields that no page shows are not counted as unreadable [S14]', () => {
+  const { tests: _, assessments: __, ...person } = Object(fc.sample(validOf(Candidate), 1)[0]) as Candidate;
+  expect(read(Candidate, { ...person, assessments_count: 'two' }).unreadable).toBe(0);
+  expect(read(Candidate, { ...person, full_name: 2 }).unreadable).toBe(1);
+});
+
 describe('scores', () => {
   const row = { id: 1, status: 'completed' };
   const scoreIn = (fields: object) => {

@@ -1,6 +1,6 @@
 import { isRecord } from './isRecord.ts';
 import { z } from 'zod/mini';
-import { id, MAX_ID, score } from './fields.ts';
+import { id, MAX_ID, notShown, score } from './fields.ts';
 
 /**
  * Tolerant reading of upstream answers.
@@ -80,7 +80,8 @@ interface UnreadableCounts {
   dropped: number;
 }
 
-function visit(schema: z.core.$ZodType, raw: unknown, counts: UnreadableCounts, position: number): unknown {
+function visit(schema: z.core.$ZodType, raw: unknown, given: UnreadableCounts, position: number): unknown {
+  const counts = notShown.has(schema) ? { unreadable: 0, dropped: 0 } : given;
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'nullable':

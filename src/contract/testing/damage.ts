@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { notShown } from '../fields.ts';
 import { fieldsOf, kindOf } from './arbitrary.ts';
 
 /** A document with one damaged field or row, and the expected result of the tolerant reader. */
@@ -24,7 +25,7 @@ export function damagesOf(schema: z.core.$ZodType, value: unknown, whole: unknow
 
 interface Place {
   path: Path;
-  /** Whether it is, or is in, a field that the API description lacks: nothing in it is missed. */
+  /** Whether it is, or is in, a field that the API description lacks or no page shows: nothing in it is missed. */
   isAdded: boolean;
 }
 
@@ -44,7 +45,10 @@ function sitesOf(schema: z.core.$ZodType, value: unknown, { path, isAdded }: Pla
   }
   if (def.type === 'object' && value !== null && value !== undefined) {
     return fieldsOf(def.shape).flatMap(([key, field]) => {
-      const at = { path: [...path, key], isAdded: isAdded || field instanceof z.ZodMiniExactOptional };
+      const at = {
+        path: [...path, key],
+        isAdded: isAdded || field instanceof z.ZodMiniExactOptional || notShown.has(field),
+      };
       return [{ schema: field, ...at }, ...sitesOf(field, Reflect.get(Object(value), key), at)];
     });
   }
