@@ -18,9 +18,9 @@ export function drawCover(sheet: PdfWriter, report: Report, when: FormatTime): D
   drawCompany(sheet, report.company);
   sheet.text('Assessment report', STYLES.overline);
   sheet.y = NAME_Y;
-  const name = person.full_name.trim() || person.email;
+  const name = person.full_name || person.email;
   sheet.tags.leaf('H1', () => drawLarge(sheet, name, [34, 28, 22, 18, 14, 12]));
-  if (person.full_name.trim()) {
+  if (person.full_name) {
     sheet.y += 4;
     sheet.text(person.email, { ...STYLES.quiet, size: 11, leading: 16 });
   }

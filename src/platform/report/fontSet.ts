@@ -4,22 +4,60 @@ import { create, type Font } from 'fontkit';
 import { withOwnGlyphs } from './toUnicodeFont.ts';
 
 export type Weight = 'regular' | 'semibold';
-export type FontName = Weight | 'arabic' | 'hebrew' | 'chinese' | 'korean';
+export type FontName = keyof typeof FONT_FILES;
 
-const FONT_FILES: Record<FontName, string> = {
+const FONT_FILES = {
   regular: 'NotoSans-Regular.ttf',
   semibold: 'NotoSans-SemiBold.ttf',
   arabic: 'NotoSansArabic-Regular.ttf',
-  hebrew: 'NotoSansHebrew-Regular.ttf',
+  armenian: 'NotoSansArmenian-Regular.ttf',
+  bengali: 'NotoSansBengali-Regular.ttf',
   chinese: 'NotoSansSC-Regular.ttf',
+  ethiopic: 'NotoSansEthiopic-Regular.ttf',
+  georgian: 'NotoSansGeorgian-Regular.ttf',
+  gujarati: 'NotoSansGujarati-Regular.ttf',
+  gurmukhi: 'NotoSansGurmukhi-Regular.ttf',
+  hebrew: 'NotoSansHebrew-Regular.ttf',
+  kannada: 'NotoSansKannada-Regular.ttf',
+  khmer: 'NotoSansKhmer-Regular.ttf',
   korean: 'NotoSansKR-Regular.ttf',
-};
+  lao: 'NotoSansLao-Regular.ttf',
+  malayalam: 'NotoSansMalayalam-Regular.ttf',
+  myanmar: 'NotoSansMyanmar-Regular.ttf',
+  oriya: 'NotoSansOriya-Regular.ttf',
+  sinhala: 'NotoSansSinhala-Regular.ttf',
+  syriac: 'NotoSansSyriac-Regular.ttf',
+  tamil: 'NotoSansTamil-Regular.ttf',
+  telugu: 'NotoSansTelugu-Regular.ttf',
+  thaana: 'NotoSansThaana-Regular.ttf',
+  thai: 'NotoSansThai-Regular.ttf',
+  tibetan: 'NotoSerifTibetan-Regular.ttf',
+} as const;
 
 const FONTS_BY_SCRIPT: readonly (readonly [RegExp, readonly FontName[]])[] = [
   [/\p{Script=Arabic}/u, ['arabic']],
   [/\p{Script=Hebrew}/u, ['hebrew']],
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, ['chinese', 'korean']],
   [/\p{Script=Hangul}/u, ['korean']],
+  [/\p{Script=Armenian}/u, ['armenian']],
+  [/\p{Script=Bengali}/u, ['bengali']],
+  [/\p{Script=Ethiopic}/u, ['ethiopic']],
+  [/\p{Script=Georgian}/u, ['georgian']],
+  [/\p{Script=Gujarati}/u, ['gujarati']],
+  [/\p{Script=Gurmukhi}/u, ['gurmukhi']],
+  [/\p{Script=Kannada}/u, ['kannada']],
+  [/\p{Script=Khmer}/u, ['khmer']],
+  [/\p{Script=Lao}/u, ['lao']],
+  [/\p{Script=Malayalam}/u, ['malayalam']],
+  [/\p{Script=Myanmar}/u, ['myanmar']],
+  [/\p{Script=Oriya}/u, ['oriya']],
+  [/\p{Script=Sinhala}/u, ['sinhala']],
+  [/\p{Script=Syriac}/u, ['syriac']],
+  [/\p{Script=Tamil}/u, ['tamil']],
+  [/\p{Script=Telugu}/u, ['telugu']],
+  [/\p{Script=Thaana}/u, ['thaana']],
+  [/\p{Script=Thai}/u, ['thai']],
+  [/\p{Script=Tibetan}/u, ['tibetan']],
   // Full-width letters and Roman numerals, which count as Latin.
   [/[\uFF00-\uFFEF\u2160-\u217F]/u, ['chinese', 'korean']],
 ];

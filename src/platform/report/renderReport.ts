@@ -6,7 +6,7 @@ import { loadFonts } from './fontSet.ts';
 import { drawFlags } from './testConditions.ts';
 import { type Chapter, plain } from './headings.ts';
 import type { Report } from './reportModel.ts';
-import { REPLACEMENT } from './sanitise.ts';
+import { printableName, REPLACEMENT } from './sanitise.ts';
 import { CONTENT_WIDTH, PAGE, PdfWriter } from './pdfWriter.ts';
 import { STYLES } from './style.ts';
 import { drawSummary } from './summary.ts';
@@ -17,8 +17,12 @@ import { createTimeFormat } from './reportTexts.ts';
  * Renders a report as a tagged PDF (A4) with bookmarks. Equal reports give equal bytes. Takes about ten milliseconds of CPU
  * time, more for long answers. `fonts`: the folder of the fonts. Rejects if a needed font cannot be read.
  */
-export async function renderReport(report: Report, fonts: string): Promise<Buffer> {
-  const name = report.person.full_name.trim() || report.person.email;
+export async function renderReport(given: Report, fonts: string): Promise<Buffer> {
+  const faces = loadFonts(fonts);
+  // The cover has it in the largest type: rather the address than a name with holes.
+  const full_name = printableName(given.person.full_name, (character) => faces.own(character, 'semibold') !== null);
+  const report = { ...given, person: { ...given.person, full_name } };
+  const name = full_name || report.person.email;
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -37,7 +41,7 @@ export async function renderReport(report: Report, fonts: string): Promise<Buffe
     },
   });
   const bytes = collect(doc);
-  const sheet = new PdfWriter(doc, loadFonts(fonts));
+  const sheet = new PdfWriter(doc, faces);
   drawAll(sheet, report);
   if (sheet.hasReplacedCharacters) {
     sheet.ensureSpace(16 + STYLES.small.leading);

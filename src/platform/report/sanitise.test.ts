@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { graphemesOf, REPLACEMENT, sanitise } from './sanitise.ts';
+import { graphemesOf, printableName, REPLACEMENT, sanitise } from './sanitise.ts';
 
 const everything = () => true;
 
@@ -22,6 +22,15 @@ test.each([
 
 test('only characters that no font covers are replaced', () => {
   expect(sanitise('Anna ก 王', (character) => character !== 'ก')).toBe(`Anna ${REPLACEMENT} 王`);
+});
+
+test.each([
+  ['emoji are left out', '🌸 Anna 👩‍👩‍👧', 'Anna'],
+  ['a letter without a font leaves no name', 'Anna ᚠ', ''],
+  ['so does half of a character', 'Anna \uD83D', ''],
+  ['and a name of emoji only', '👻', ''],
+])('the name on a report: %s [T40]', (_what, given, expected) => {
+  expect(printableName(given, (character) => character !== 'ᚠ')).toBe(expected);
 });
 
 test('sanitised text stays unchanged, is well formed, and has no control characters', () => {

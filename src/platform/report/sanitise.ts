@@ -1,5 +1,5 @@
-/** Replaces characters that cannot be printed. */
-export const REPLACEMENT = '\uFFFD';
+/** In place of a character that cannot be printed. Not U+FFFD, which looks like a fault. */
+export const REPLACEMENT = '□';
 
 export const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\t\u00A0\u2000-\u200A\u202F\u205F]/g;
@@ -22,7 +22,8 @@ export function graphemesOf(text: string): string[] {
  * covered by REPLACEMENT.
  */
 export function sanitise(text: string, isCovered: (character: string) => boolean): string {
-  const plain = withoutEmoji(text.toWellFormed().normalize('NFC'))
+  const plain = replaceEmoji(text.toWellFormed().normalize('NFC'), REPLACEMENT)
+    .replaceAll('\uFFFD', REPLACEMENT)
     .replace(LINE_ENDS, '\n')
     .replace(SPACES, ' ')
     .replace(INVISIBLE, '');
@@ -32,9 +33,15 @@ export function sanitise(text: string, isCovered: (character: string) => boolean
 }
 
 // Call it before removing joiners and selectors, so that a family of four counts as one emoji.
-function withoutEmoji(text: string): string {
+function replaceEmoji(text: string, replacement: string): string {
   if (!EMOJI.test(text)) return text;
   return graphemesOf(text)
-    .map((cluster) => (EMOJI.test(cluster) ? REPLACEMENT : cluster))
+    .map((cluster) => (EMOJI.test(cluster) ? replacement : cluster))
     .join('');
+}
+
+/** A name as it can be printed, without emoji; empty if a letter of it cannot be. */
+export function printableName(name: string, isCovered: (character: string) => boolean): string {
+  const printed = sanitise(replaceEmoji(name, ''), isCovered).trim();
+  return printed.includes(REPLACEMENT) ? '' : printed;
 }

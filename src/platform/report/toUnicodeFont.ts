@@ -51,6 +51,12 @@ const MAX_CACHED = 5_000;
 const MAX_CACHED_LENGTH = 40;
 
 /**
+ * fontkit throws where a letter has no place for a class of marks that the font knows (ڣ in Arabic, many in Gurmukhi).
+ * Such a text is set with its marks where their glyphs have them.
+ */
+const MARKS_UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false };
+
+/**
  * A font with separate glyph objects per text: fontkit's glyphs keep the text of their first use, possibly from another
  * candidate's report. Caches shaped words, because shaping is most of the work and words repeat between reports.
  */
@@ -65,13 +71,21 @@ export function withOwnGlyphs(base: Font): Font {
     return glyph;
   };
   const font = withOverrides(base, { getGlyph });
+  const shape = (...[text, features, ...where]: Parameters<Font['layout']>): GlyphRun => {
+    try {
+      return base.layout.call(font, text, features, ...where);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      const chosen = Array.isArray(features) ? Object.fromEntries(features.map((name) => [name, true])) : features;
+      return base.layout.call(font, text, { ...chosen, ...MARKS_UNPLACED }, ...where);
+    }
+  };
   const shaped = new Map<string, GlyphRun>();
   const layout = (...args: Parameters<Font['layout']>): GlyphRun => {
     const [text, ...how] = args;
     // Only calls without options are cached.
-    if (text.length > MAX_CACHED_LENGTH || how.flat().some((given) => given !== undefined))
-      return base.layout.apply(font, args);
-    const run = shaped.get(text) ?? base.layout.apply(font, args);
+    if (text.length > MAX_CACHED_LENGTH || how.flat().some((given) => given !== undefined)) return shape(...args);
+    const run = shaped.get(text) ?? shape(text);
     if (shaped.size >= MAX_CACHED) shaped.clear();
     shaped.set(text, run);
     // Copies the positions, because pdfkit changes them.
