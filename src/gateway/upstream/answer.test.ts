@@ -105,7 +105,7 @@ describe('a successful answer [P11 P35]', () => {
     });
   });
 
-  test('with a report is a PDF by type and first bytes, and a download [P41]', () => {
+  test('with a report is a PDF by its first bytes, under any binary type, and a download [P41]', () => {
     const report = (headers: Record<string, string>, body: string) => answer(endpoints.renderPdf, 200, headers, body);
     expect(report({ ...PDF_TYPE, 'content-disposition': 'inline; filename="../x"' }, '%PDF-1.7 x')).toEqual({
       status: 200,
@@ -116,15 +116,28 @@ describe('a successful answer [P11 P35]', () => {
       },
       body: '%PDF-1.7 x',
     });
-    expect(report({ 'content-type': 'Application/PDF ; version=1' }, '%PDF-')).toMatchObject({ status: 200 });
+    for (const type of [
+      'Application/PDF ; version=1',
+      'application/octet-stream',
+      'binary/octet-stream',
+      'application/x-pdf',
+      'application/force-download',
+      'application/x-download;charset=UTF-8',
+      '',
+    ]) {
+      expect(report({ 'content-type': type }, '%PDF-')).toMatchObject({ status: 200, headers: PDF_TYPE });
+    }
+    expect(report({}, '%PDF-1.7')).toMatchObject({ status: 200 });
     for (const [headers, body] of [
       [PDF_TYPE, '<html>%PDF-'],
       [PDF_TYPE, ''],
       [{ ...PDF_TYPE, 'content-encoding': 'gzip' }, '%PDF-1.7'],
-      [{ 'content-type': 'application/pdfx' }, '%PDF-1.7'],
-      [{ 'content-type': 'text/application/pdf' }, '%PDF-1.7'],
+      [{ 'content-type': 'application/octet-stream' }, '<html>%PDF-'],
+      [{ 'content-type': 'text/html' }, '%PDF-1.7'],
+      [{ 'content-type': ' Text/Plain' }, '%PDF-1.7'],
+      [{ 'content-type': 'application/xhtml+xml' }, '%PDF-1.7'],
+      [{ 'content-type': 'image/svg+xml' }, '%PDF-1.7'],
       [JSON_TYPE, '%PDF-1.7'],
-      [{}, '%PDF-1.7'],
     ] as const) {
       expect(report(headers, body)).toEqual(invalid('not a PDF'));
     }

@@ -136,11 +136,12 @@ function isEncoded(reply: Reply): boolean {
   return encoding !== undefined && encoding.toLowerCase() !== 'identity';
 }
 
-const PDF_TYPE = /^application\/pdf\s*(?:;|$)/i;
+/** Types that a browser shows or runs. Storage services send a PDF under many binary types, or under none. */
+const SHOWN_TYPE = /^(?:text|image|audio|video|font|model|multipart|message)\/|html|xml|json|script/i;
 
-/** Whether a reply is a PDF, by type and first bytes. Throws TokenEchoed if it contains the token. */
+/** Whether a reply is a PDF, by its first bytes and no type of another kind. Throws TokenEchoed if it contains the token. */
 function isPdf(reply: Reply, token: string): boolean {
-  if (!PDF_TYPE.test(reply.headers['content-type'] ?? '') || isEncoded(reply)) return false;
+  if (SHOWN_TYPE.test(reply.headers['content-type']?.trim() ?? '') || isEncoded(reply)) return false;
   if (reply.body.subarray(0, 5).toString('latin1') !== '%PDF-') return false;
   if (reply.body.includes(token)) throw new TokenEchoed();
   return true;
