@@ -3,7 +3,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY index.html vite.config.ts ./
+COPY index.html tsconfig.json vite.config.ts ./
 COPY docs docs
 COPY public public
 COPY src src

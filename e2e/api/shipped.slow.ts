@@ -78,6 +78,7 @@ test('a build is repeated when contents change, not times, and loses removed sou
       'src',
       'public',
       'index.html',
+      'tsconfig.json',
       'vite.config.ts',
       'package.json',
       'package-lock.json',

@@ -20,6 +20,7 @@ const SOURCES = [
   'package-lock.json',
   'public',
   'src',
+  'tsconfig.json',
   'vite.config.ts',
 ];
 const NOT_BUILT = /\.(?:test|slow)\.tsx?$|\.md$/;
