@@ -15,7 +15,7 @@ export const notShown = z.registry<undefined>();
 
 /** Marks a field as one that no page shows. A copy, since fields share their schemas. */
 export function unshown<Schema extends z.ZodMiniType>(schema: Schema): Schema {
-  const copy = schema.clone() as Schema;
+  const copy = schema.clone();
   notShown.add(copy);
   return copy;
 }

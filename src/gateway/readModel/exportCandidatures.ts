@@ -26,7 +26,7 @@ interface Column extends SheetColumn {
   value: (row: CandidatureRow) => Cell | typeof UNREAD;
 }
 
-/** An empty cell, which is told apart from one that has no value. */
+/** A cell that is empty because nothing was read yet, unlike one without a value. */
 const UNREAD = Symbol('not loaded');
 
 interface KnownColumn extends Column {
