@@ -63,7 +63,15 @@ function readsOf(): Record<Read, Values[]> {
   const testTakers = [quandril.testtaker_id, xanthippe.testtaker_id];
   const ids = [quandril.id, xanthippe.id];
   const each = (make: (candidature: number) => Values) => ids.map(make);
-  const words = ['', 'quandril', 'Zedekiah', 'people.example', 'candidate'];
+  const words = [
+    '',
+    'quandril',
+    'Zedekiah',
+    'zedekiah, quan-dril',
+    '<quandril@people.example>',
+    'people.example',
+    'candidate',
+  ];
   const lists = [{ assessment }, {}].flatMap((scope) => words.map((q) => ({ ...scope, ...(q && { q }) })));
   const link = `${platform.baseUrl}/testtaker/takeinvitation/${quandril.id}/`;
   return {
@@ -87,7 +95,7 @@ function readsOf(): Record<Read, Values[]> {
     readFlags: ids.flatMap((candidature) =>
       [...testTakers, candidature].map((test_taker_id) => ({ test_taker_id, candidature })),
     ),
-    listEmails: [{}, { search: 'quandril' }, { search: 'xanthippe' }],
+    listEmails: [{}, { search: 'quandril' }, { search: 'xanthippe' }, { search: 'Zedekiah, Quandril' }],
     listEmailPreviews: [{}],
     readAbout: [{}],
     readRateLimiter: [{}],
@@ -125,7 +133,7 @@ function readsOf(): Record<Read, Values[]> {
     readSelection: [],
     listOffers: each((candidature) => ({ candidature })),
     queryAssessments: [{}],
-    queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }],
+    queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }, { q: 'zedekiah quandril' }],
     listViews: [{ assessment }],
     listNotes: each((candidature_id) => ({ candidature_id })),
     listRecommendations: each((candidature_id) => ({ candidature_id })),

@@ -200,7 +200,11 @@ export const sandboxEndpoints = {
     summary: 'Emails written by the platform, newest first',
     params: {},
     query: {
-      search: { kind: 'text', max: 200, about: 'Case-insensitive part of the recipient.' },
+      search: {
+        kind: 'text',
+        max: 200,
+        about: 'Words of the name and address of the recipient, in any order; case is ignored.',
+      },
       kind: { kind: 'codes', values: EMAIL_KINDS, open: false, about: 'Default: all.' },
       without_assessments: {
         kind: 'text',

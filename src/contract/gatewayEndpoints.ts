@@ -36,7 +36,11 @@ const assessment = { kind: 'id', about: 'Of this assessment only.' } as const;
 
 const auditFilters = {
   actor: { kind: 'text', max: 254, about: 'Case-insensitive part of the user name.' },
-  q: { kind: 'text', max: 200, about: 'Part of the user name, or of the name or address of the candidate.' },
+  q: {
+    kind: 'text',
+    max: 200,
+    about: 'Words of the user name, or of the name and address of the candidate, in any order.',
+  },
   operation: { kind: 'codes', values: AUDITED, open: false, about: 'Default: all.' },
   candidature: { kind: 'id', about: 'Of this candidature only.' },
   grouped: {

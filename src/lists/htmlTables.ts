@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type GridRow, refuseFar, type Sheet } from './grid.ts';
-import { linkAddress } from './mailbox.ts';
+import { linkAddress } from '../contract/mailtoLink.ts';
 
 interface OpenTable {
   rows: GridRow[];

@@ -40,16 +40,6 @@ export function addressesIn(text: string): FoundAddress[] {
   return found;
 }
 
-/** The address of a `mailto:` link; null: another link. */
-export function linkAddress(href: string | undefined): string | null {
-  const [, address = null] = /^mailto:([^?]+)/iu.exec(href ?? '') ?? [];
-  try {
-    return address && decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 const ANGLED = /^([^<>]*)<([^<>]*)>?[\s,;]*$/u;
 /** What may be left of a mailbox around its name. */
 const WRAPPING = /[\s,;:<>()[\]"“”„«»'‘’*•·▪–—-]/u;

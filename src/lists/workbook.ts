@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { refuseFar, type Sheet } from './grid.ts';
 import { MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import { LIST_ERRORS, ListError } from './listErrors.ts';
-import { linkAddress } from './mailbox.ts';
+import { linkAddress } from '../contract/mailtoLink.ts';
 
 /** An unpacked workbook of 100,000 candidates has some tens of megabytes. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { labelOf, nextStage, STAGES } from '../../contract/codes.ts';
 import { pressedKey } from '../../contract/pressedKey.ts';
-import { fold } from '../../contract/fold.ts';
+import { hasWords, searchText, searchWords } from '../../contract/searchText.ts';
 import { StageGlyph } from './StagePill.tsx';
 import { placePanel } from './usePopoverPlace.ts';
 
@@ -46,10 +46,10 @@ export default function StageList({ name, current, others, anchor, onChoose, onC
     ...new Set([...others, current ?? ''].filter((code) => code !== '' && !known.includes(code))),
     'REJ',
   ];
-  const wanted = fold(search.trim());
-  const found = codes.filter((code) => fold(labelOf(code)).includes(wanted));
+  const words = searchWords(search);
+  const found = codes.filter((code) => hasWords(searchText(labelOf(code)), words));
   // A label that begins with the search wins.
-  const best = found.find((code) => fold(labelOf(code)).startsWith(wanted)) ?? found[0];
+  const best = found.find((code) => searchText(labelOf(code)).startsWith(searchText(search))) ?? found[0];
 
   function choose(panel: HTMLElement, code: string): void {
     if (code === current) return;

@@ -24,7 +24,7 @@ import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
 import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { containsPattern } from '../../database/likePattern.ts';
+import { containsPattern, containsTyped } from '../../database/likePattern.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
 import type { OwnOperations } from '../base/operations.ts';
@@ -96,14 +96,15 @@ interface Filters {
 /** The operations that read the log. */
 export function auditOperations({ database: { db }, upstream, clock }: Parts) {
   function passes({ actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: Filters) {
-    const isAbout = q.trim() === '' ? undefined : isAboutFound(upstream, q);
+    const isBy = containsTyped(audit.actor, q);
+    const isAbout = isBy && isAboutFound(upstream, q);
     return and(
       eq(audit.upstream, upstream),
       actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
       // Validated by the endpoint.
       operation && inArray(audit.operation, operation as Audited[]),
       candidature === undefined ? undefined : and(eq(audit.candidature_id, candidature), isCandidateShown(upstream)),
-      isAbout && or(ilike(audit.actor, containsPattern(q.trim())), isAbout),
+      or(isBy, isAbout),
       grouped
         ? and(
             // What a bulk action did to the candidate who is searched for.

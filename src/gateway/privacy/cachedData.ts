@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { normaliseEmail } from '../../contract/email.ts';
-import { fold } from '../../contract/fold.ts';
+import { searchText } from '../../contract/searchText.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { RetentionRule } from '../../operation/retention.ts';
@@ -21,7 +21,7 @@ export async function cachedRowsOf(db: Db | Transaction, email: string): Promise
       candidatures,
       and(eq(candidatures.upstream, candidatureTexts.upstream), eq(candidatures.id, candidatureTexts.candidature_id)),
     )
-    .where(like(candidatureTexts.text, containsPattern(fold(email))))
+    .where(like(candidatureTexts.text, containsPattern(searchText(email))))
     .orderBy(asc(candidatures.upstream), asc(candidatures.id));
   return rows.flatMap(({ row }) => (normaliseEmail(row.email ?? '') === email ? [row] : []));
 }

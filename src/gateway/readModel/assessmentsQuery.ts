@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { ASSESSMENT_ORDERINGS, type AssessmentOrdering } from '../../contract/codes.ts';
-import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
-import { containsPattern } from '../../database/likePattern.ts';
+import { searchWords } from '../../contract/searchText.ts';
+import { containsWords, withoutMarks } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { assessments, IS_CURRENT_ASSESSMENT, sweeps } from '../schema/readModel.ts';
 import { countToReview } from './toReview.ts';
@@ -31,10 +31,9 @@ const COLUMNS = { id, name, candidates, invited, started, finished, status, fini
  */
 export async function readAssessments(db: Db, query: AssessmentsQuery) {
   const { upstream, ordering, page } = query;
-  const words = fold(query.q).split(/\s+/).filter(Boolean);
   const found = and(
     eq(assessments.upstream, upstream),
-    ...words.map((word) => sql`${assessments.name_key} like ${containsPattern(word)}`),
+    containsWords(withoutMarks(assessments.name_key), searchWords(query.q)),
   );
   const listed = and(found, query.status && inArray(status, [...query.status]));
   const field = ASSESSMENT_ORDERINGS.find((each) => ordering.endsWith(each)) ?? 'modified';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { fold } from '../../contract/fold.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { CandidateOrdering, Completeness } from '../../contract/readModel.ts';
-import { containsPattern } from '../../database/likePattern.ts';
+import { searchWords } from '../../contract/searchText.ts';
+import { containsWords } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
 import { observedCompletions } from '../schema/tables.ts';
 import { isHidden } from '../names/hiddenNames.ts';
@@ -58,10 +58,10 @@ const owner = sql`coalesce('t' || ${testtaker_id}, 'e' || lower(${email}), 'c' |
 
 /**
  * Reads a page of the candidates of all assessments, with their number. Leaves out assessments under blind review. A search
- * matches any name and address that a candidate has.
+ * matches the name and the address of any candidature that a candidate has.
  */
 export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ count: number; rows: CandidateRow[] }> {
-  const wanted = fold(query.q.trim());
+  const isFound = containsWords(candidatureTexts.text, searchWords(query.q));
   const { rows } = await db.execute<{ count: string; results: CandidateRow[] | null }>(sql`
     with owned as materialized (
       select ${owner} as owner, ${id} as id, ${status} as status, ${created_rank} as created_rank,
@@ -73,12 +73,12 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
     -- Materialized, so that no plan without statistics reads the texts again for each row.
     found as materialized (
       select ${candidatureTexts.candidature_id} as id from ${candidatureTexts}
-      where ${candidatureTexts.upstream} = ${query.upstream} and ${candidatureTexts.text} like ${containsPattern(wanted)}),
+      where ${candidatureTexts.upstream} = ${query.upstream} and ${isFound ?? sql`true`}),
     found_owners as materialized (select distinct owner from owned join found using (id)),
     grouped as materialized (
       select (array_agg(id order by created_rank desc, id desc))[1] as id, count(*)::int as assessments,
         count(*) filter (where status = 'completed')::int as completed, max(activity) as last_activity
-      from owned ${wanted === '' ? sql`` : sql`where owner in (select owner from found_owners)`} group by owner),
+      from owned ${isFound && sql`where owner in (select owner from found_owners)`} group by owner),
     latest as (
       select grouped.*, ${testtaker_id}, ${email}, ${full_name}, ${name_key}, ${assessment_id}, ${stage}, ${stage_rank},
         ${status}, ${avg_score}, ${score_rank}, ${assessments.name} as assessment_name,

@@ -15,10 +15,10 @@ import {
 import { DatabaseError } from 'pg';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
-import { fold } from '../../contract/fold.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
-import { containsPattern } from '../../database/likePattern.ts';
+import { searchWords } from '../../contract/searchText.ts';
+import { containsWords } from '../../database/likePattern.ts';
 import { invalid } from '../base/refusal.ts';
 import { audit, notes, recommendations } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
@@ -111,7 +111,7 @@ export function isScoreIn(score: SQLWrapper, text: string): SQL | undefined {
   return range ? and(gte(score, range.from), range.to < 100 ? lt(score, range.to + 1) : undefined) : undefined;
 }
 
-/** Selects the `id` of each candidature whose shown name or email contains a text; undefined: all. */
+/** Selects the `id` of each candidature whose shown name and email have the words of a search; undefined: all. */
 function findText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
   const contains = containsText(text, upstream, assessment);
   if (!contains) return undefined;
@@ -121,15 +121,14 @@ function findText(text: string, upstream: string, assessment: number | undefined
   return sql`select ${candidature_id} as id from ${candidatureTexts} where ${isFound}`;
 }
 
-/** The condition that the shown name or email in a row of texts contains a text; undefined: all do. */
+/** The condition that the shown name and email in a row of texts have the words of a search; undefined: all do. */
 function containsText(text: string, upstream: string, assessment: number | undefined): SQL | undefined {
-  const wanted = fold(text.trim());
-  if (wanted === '') return undefined;
   // Of one assessment it is asked once, and not for each row.
   const isBlind =
     assessment === undefined ? isUnderBlindReview(candidatureTexts) : isAssessmentBlind(upstream, assessment);
-  return sql`case when ${isBlind} then 'candidate ' || ${candidatureTexts.candidature_id}
-    else ${candidatureTexts.text} end like ${containsPattern(wanted)}`;
+  const shown = sql`case when ${isBlind} then 'candidate ' || ${candidatureTexts.candidature_id}
+    else ${candidatureTexts.text} end`;
+  return containsWords(shown, searchWords(text));
 }
 
 /** The condition that a table has a row about the candidature that meets `which`. */

@@ -1,5 +1,6 @@
 import type { Candidature } from '../../contract/candidature.ts';
 import { fold } from '../../contract/fold.ts';
+import { searchText } from '../../contract/searchText.ts';
 import type { candidatures } from '../schema/readModel.ts';
 
 type Row = typeof candidatures.$inferSelect;
@@ -70,9 +71,9 @@ export function isSameData(one: CandidatureData, other: CandidatureData): boolea
   });
 }
 
-/** The folded text that a search looks in: name and email address. */
-export const searchText = ({ full_name, email }: Pick<CandidatureData, 'full_name' | 'email'>): string =>
-  fold(`${full_name ?? ''}\n${email ?? ''}`);
+/** The text that a search looks in: name and email address. */
+export const candidatureText = ({ full_name, email }: Pick<CandidatureData, 'full_name' | 'email'>): string =>
+  `${searchText(full_name ?? '')}\n${searchText(email ?? '')}`;
 
 /** Removes NUL and lone surrogates, which PostgreSQL cannot store. */
 export function storable(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
-import { fold } from '../../contract/fold.ts';
+import { searchText } from '../../contract/searchText.ts';
 import type { Db } from '../../database/open.ts';
 import { isHidden } from '../names/hiddenNames.ts';
 import { candidatures, candidatureTexts } from '../schema/readModel.ts';
@@ -20,10 +20,10 @@ interface InvitedEmail {
 
 /**
  * Finds the addresses that are known to have a candidature in the assessment. Addresses match if the platform would treat
- * them as one test taker. The folded text, which is coarser, finds the rows to compare.
+ * them as one test taker. The searched text, which is coarser, finds the rows to compare.
  */
 export async function findInvited(db: Db, { upstream, assessment, emails }: EmailsQuery): Promise<InvitedEmail[]> {
-  const folded = [...new Set(emails.map((email) => fold(email.trim())).filter((email) => email !== ''))];
+  const texts = [...new Set(emails.map(searchText).filter((email) => email !== ''))];
   const rows = await db
     .select({ id: candidatures.id, email: candidatures.email, is_hidden: isHidden })
     .from(candidatureTexts)
@@ -35,8 +35,8 @@ export async function findInvited(db: Db, { upstream, assessment, emails }: Emai
       and(
         eq(candidatureTexts.upstream, upstream),
         eq(candidatureTexts.assessment_id, assessment),
-        // The address is what follows the last line break: see searchText.
-        sql`trim(split_part(${candidatureTexts.text}, chr(10), -1)) in (select unnest(${sql.param(folded)}::text[]))`,
+        // The address is what follows the last line break: see candidatureText.
+        sql`split_part(${candidatureTexts.text}, chr(10), -1) in (select unnest(${sql.param(texts)}::text[]))`,
       ),
     )
     .orderBy(candidatures.id);

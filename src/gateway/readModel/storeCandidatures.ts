@@ -7,9 +7,9 @@ import { cancelScheduledEmailOf, recordStageChanges } from './stageChanges.ts';
 import type { CacheChange } from './cache.ts';
 import {
   type CandidatureData,
+  candidatureText,
   DATA_COLUMNS,
   isSameData,
-  searchText,
   storable,
   toData,
   toDate,
@@ -134,7 +134,7 @@ async function storeTexts({ tx, upstream }: CacheChange, changed: Changed[]): Pr
       moved.map(([id]) => id),
     );
   const renamed = changed.filter(
-    ([, data, was]) => was?.assessment_id !== data.assessment_id || searchText(was) !== searchText(data),
+    ([, data, was]) => was?.assessment_id !== data.assessment_id || candidatureText(was) !== candidatureText(data),
   );
   if (renamed.length === 0) return;
   const key = [candidatureTexts.upstream, candidatureTexts.assessment_id, candidatureTexts.candidature_id];
@@ -145,7 +145,7 @@ async function storeTexts({ tx, upstream }: CacheChange, changed: Changed[]): Pr
         upstream,
         assessment_id: data.assessment_id,
         candidature_id: id,
-        text: searchText(data),
+        text: candidatureText(data),
       })),
     )
     .onConflictDoUpdate({ target: key, set: { text: sql`excluded.text` } });

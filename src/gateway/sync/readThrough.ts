@@ -6,6 +6,7 @@ import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
 import { Problem } from '../../contract/problem.ts';
+import { longestPart } from '../../contract/searchText.ts';
 import { DATABASE_FAILURES, writeFailureOf } from '../../database/databaseFailures.ts';
 import type { Reading } from '../../contract/tolerant.ts';
 import type { CallContext } from '../base/priority.ts';
@@ -151,7 +152,8 @@ function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering):
   const ordering = UPSTREAM_ORDERINGS.find((each) => each === given);
   const hasOtherFilters = Object.values(others).some((filter) => filter !== undefined);
   if (!ordering || hasOtherFilters || status.length > 1 || stage.length > 1) return null;
-  const [[oneStatus], [oneStage], search] = [status, stage, q.trim()];
+  // A service compares the text as it is. What it finds with a part is filtered here.
+  const [[oneStatus], [oneStage], search] = [status, stage, longestPart(q)];
   return {
     ordering,
     ...(oneStatus !== undefined && { status: oneStatus }),

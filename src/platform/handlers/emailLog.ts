@@ -1,22 +1,22 @@
-import { and, desc, ilike, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, desc, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { MAX_ID } from '../../contract/fields.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { containsPattern } from '../../database/likePattern.ts';
+import { containsTyped } from '../../database/likePattern.ts';
 import type { Handler } from '../services/services.ts';
 import { invitationLink } from '../mail/outbox.ts';
 import { emails } from '../schema/emails.ts';
 import { toPage } from './paging.ts';
 
 export const listEmails: Handler<'listEmails'> = async ({ query }, { db, baseUrl }) => {
-  const { search, kind, without_assessments: without = '' } = query;
+  const { search = '', kind, without_assessments: without = '' } = query;
   const hidden = without
     .split(',')
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID);
   const wanted = and(
-    search ? ilike(emails.to, containsPattern(search)) : undefined,
+    containsTyped(sql`${emails.to_name} || ' ' || ${emails.to}`, search),
     hidden.length === 0 ? undefined : and(isNotNull(emails.assessment_id), notInArray(emails.assessment_id, hidden)),
     kind &&
       inArray(

@@ -1,21 +1,20 @@
+import { searchText, searchWords } from '../../../contract/searchText.ts';
+
 /**
  * How well a text matches the typed words: the higher, the better; null: not at all. Each typed word must match the start
  * of a word, a part of one, or the initial letters of several ("jac" in "Junior Accountant").
  */
 export function rank(text: string, typed: string): number | null {
-  const within = plain(text);
+  const within = searchText(text);
   let sum = 0;
-  for (const word of plain(typed).split(/\s+/)) {
-    if (word === '') continue;
-    const score = rankWord(within, word);
-    if (score === null) return null;
+  for (const spellings of searchWords(typed)) {
+    const score = Math.max(...spellings.map((word) => rankWord(within, word) ?? 0));
+    if (score === 0) return null;
     sum += score;
   }
   // Of equal matches the shorter title wins.
   return sum - within.length / 1000;
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function rankWord(text: string, word: string): number | null {
   let at = text.indexOf(word);

@@ -6,7 +6,7 @@ import {
   type CandidatureFilterName,
   hiddenFilters,
 } from '../../../../contract/candidatureFilters.ts';
-import { fold } from '../../../../contract/fold.ts';
+import { hasWords, searchText, searchWords } from '../../../../contract/searchText.ts';
 import type { Facets } from '../../../../contract/facets.ts';
 import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
@@ -270,8 +270,8 @@ interface FilterListProps {
 function FilterList({ filter, onChoose, onClear }: FilterListProps) {
   const [search, setSearch] = useState('');
   const names = useFilterNames();
-  const wanted = fold(search.trim());
-  const found = names.filter((name) => fold(CANDIDATURE_FILTERS[name].label).includes(wanted));
+  const words = searchWords(search);
+  const found = names.filter((name) => hasWords(searchText(CANDIDATURE_FILTERS[name].label), words));
   const [best] = found;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
