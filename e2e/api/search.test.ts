@@ -8,8 +8,6 @@ import { candidatureTexts } from '../../src/gateway/schema/readModel.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 
-// R97
-
 /** Names and addresses of candidates, by ID, and the searches that find only them. */
 const PEOPLE: Record<number, { name: string | null; email: string; searches: string[] }> = {
   1: { name: 'Mira Holt', email: 'mh@people.example', searches: ['Holt Mira', 'Holt, Mira', 'mira  holt', 'olt ira'] },
@@ -72,7 +70,7 @@ describe.each(['as stored', 'as stored by an earlier version, after its migratio
       if (from !== 'as stored') await storeAsBefore();
     });
 
-    test.each(CASES)('$q finds $id only', async ({ q, id }) => {
+    test.each(CASES)('$q finds $id only [R97]', async ({ q, id }) => {
       expect(await found(q)).toEqual(finds(id));
     });
   },

@@ -23,7 +23,7 @@ const readable = (text: string): string => text.replaceAll('\u00B4', "'").normal
 
 /**
  * The form of a name or an address that searches look in: folded, without marks, with one space between words. A Chinese,
- * Japanese or Korean name has none, and is there twice, since some write the family name first.
+ * Japanese or Korean name has none, and is there twice, since some write the family name first. // R97
  */
 export function searchText(text: string): string {
   const words = fold(readable(text).replaceAll(EACH_MARK, '')).replaceAll(SEPARATORS, ' ').trim();

@@ -10,10 +10,13 @@ test.each([
   ['Junior Accountant', 'ja'],
   ['Zoë Müller', 'muller'],
   ['Zoë Müller', 'zoë'],
+  ['Sinéad O’Connor', "o'connor sin"],
+  ['佐藤 健', '佐藤健'],
+  ['Jane Doe jane@x.example', '<jane@x.example>'],
   ['Change stage: Interviewed', 'stage interv'],
   ['anything', ''],
   ['anything', '  '],
-])('%j is found by %j', (text, typed) => {
+])('%j is found by %j [R97]', (text, typed) => {
   expect(rank(text, typed)).not.toBeNull();
 });
 
