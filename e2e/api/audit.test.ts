@@ -127,6 +127,9 @@ test('a refused invitation says whose it was and why [S97]', async () => {
   const refused = { status: 400, reason: 'REPEATING_INVITATION' };
   expect(await last({})).toMatchObject({ ...refused, candidature: started.candidature, name: known?.full_name });
   expect(await last({ q: body.email })).toMatchObject(refused);
+  expect(await last({ q: `Any Name <${body.email}>` })).toMatchObject(refused);
+  expect(await last({ q: known?.full_name?.split(' ').toReversed().join(', ') ?? '' })).toMatchObject(refused);
+  expect(await last({ q: 'example.org, ana' })).toMatchObject(refused);
   expect(await log({ q: 'no such candidate' })).toEqual([]);
 });
 

@@ -57,6 +57,21 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
+  test('is found in the email log by the words of its recipient, as they are typed or pasted [R97]', async () => {
+    const email = "una.o'hara-lee@people.example";
+    await invite(email, { first_name: 'Úna', last_name: 'O’Hara-Lee' });
+    const searches = [
+      "o'hara lee úna",
+      'OHara‑Lee, Úna',
+      'o’hara-lee@people',
+      `Una Lee <${email}>`,
+      `mailto:${email}?cc=x`,
+    ];
+    for (const search of searches)
+      expect({ search, to: (await mailsTo(search)).map(({ to }) => to) }).toEqual({ search, to: [email] });
+    expect(await mailsTo('hara una.ohara-lee@other')).toEqual([]);
+  });
+
   test('has a link with a random UUID of version 4 [T24]', async () => {
     const links: string[] = [];
     for (let index = 0; index < 20; index++) {

@@ -174,6 +174,7 @@ test('assessments are filtered by status and name, in any order', async () => {
   expect(await ids({ q: 'LODZ' })).toEqual([32]);
   expect(await ids({ q: 'us aar' })).toEqual([31]);
   expect(await ids({ q: 'aar odz' })).toEqual([]);
+  expect(await ids({ q: 'aar-hus,' })).toEqual([31]);
   const { by_status } = (await gateway.api.queryAssessments({ status: ['archived'], q: 'o' })).value;
   expect(by_status).toEqual([{ value: 'active', count: 1 }]);
   expect((await gateway.api.queryAssessments({ limit: 1, offset: 1 })).value).toMatchObject({

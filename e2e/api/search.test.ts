@@ -51,7 +51,13 @@ async function found(q: string) {
     count: (await api.countCandidatures({ assessment: 7, q })).value.count,
     candidates: (await api.queryCandidates({ q })).value.results.map(({ email }) => email),
     selected: selection.count,
+    exported: await exported(q),
   };
+}
+
+async function exported(q: string): Promise<string[]> {
+  const file = await gateway.api.exportCandidatures({ assessment: 7, q, columns: ['email'] });
+  return (await file.text()).split('\r\n').slice(1).filter(Boolean);
 }
 
 const finds = (id: number) => ({
@@ -61,6 +67,7 @@ const finds = (id: number) => ({
   count: 1,
   candidates: [PEOPLE[id]?.email],
   selected: 1,
+  exported: [PEOPLE[id]?.email],
 });
 
 describe.each(['as stored', 'as stored by an earlier version, after its migration'])(

@@ -66,7 +66,7 @@ const READ_MODEL = [
    select $1, id, assessment_id, test_taker_id, created::text, created, email, full_name, lower(full_name),
      invitation_uuid::text, avg_score, rating, stage, status, 1, 1, true from platform.candidatures`,
   `insert into read_model.candidature_texts (upstream, assessment_id, candidature_id, text)
-   select $1, assessment_id, id, lower(full_name) || chr(10) || lower(email) from platform.candidatures`,
+   select $1, assessment_id, id, translate(lower(full_name), '''-', '') || chr(10) || lower(email) from platform.candidatures`,
   `insert into gateway.observed_completions (upstream, candidature_id, assessment_id, observed_at, was_open)
    select $1, id, assessment_id, created + interval '7 days', true from platform.candidatures
    where status = 'completed' and id % 16 > 0`,
