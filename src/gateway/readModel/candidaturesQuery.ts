@@ -5,6 +5,7 @@ import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
 import { notes, observedCompletions, recommendations } from '../schema/tables.ts';
+import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, flags, results } from '../schema/readModel.ts';
@@ -180,7 +181,7 @@ const {
   is_initial: _initial,
   version: _version,
   missed: _missed,
-  completed_at: ofService,
+  completed_at: _completed,
   ...COLUMNS
 } = getTableColumns(candidatures);
 
@@ -188,12 +189,7 @@ const isOf = (table: typeof notes | typeof recommendations) =>
   and(eq(table.upstream, upstream), eq(table.candidature_id, id));
 const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(recommendations.recommendation, code));
 
-const { candidature_id: completed, observed_at, was_open } = observedCompletions;
-/** The time of a completion, or the time before which it was; joined with `observedCompletions`. */
-export const COMPLETED_AT = sql`coalesce(${ofService}, ${observed_at})`.mapWith(ofService);
-/** Whether `COMPLETED_AT` is the time, or null if it was not completed. */
-export const IS_COMPLETION_EXACT = sql<boolean | null>`${ofService} is not null or ${was_open}`;
-const isoText = (moment: string) => (ofService.mapFromDriverValue(moment) as Date).toISOString();
+const isoText = (moment: string) => (candidatures.completed_at.mapFromDriverValue(moment) as Date).toISOString();
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -219,7 +215,10 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
     .from(candidatures)
     .leftJoin(results, and(eq(results.upstream, upstream), eq(results.candidature_id, id)))
     .leftJoin(flags, and(eq(flags.upstream, upstream), eq(flags.candidature_id, id)))
-    .leftJoin(observedCompletions, and(eq(observedCompletions.upstream, upstream), eq(completed, id)))
+    .leftJoin(
+      observedCompletions,
+      and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, id)),
+    )
     .where(and(eq(upstream, service), isAmong(ids)));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { FLAG_NAMES, flagState } from '../../contract/flags.ts';
 import type { Db } from '../../database/open.ts';
-import { COMPLETION, completionOf } from './candidatureDetail.ts';
+import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
   assessments,

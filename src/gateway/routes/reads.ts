@@ -22,14 +22,13 @@ import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQue
 import { readAssessment, readAssessments } from '../readModel/assessmentsQuery.ts';
 import { countedInCandidates, readCandidates } from '../readModel/candidatesQuery.ts';
 import { readNextStages } from '../readModel/stageChanges.ts';
-import { readCompletion, readOthers } from '../readModel/candidatureDetail.ts';
+import { readOffers, readOthers } from '../readModel/otherCandidatures.ts';
+import { readCompletion } from '../readModel/completions.ts';
 import { readChanges } from '../readModel/changesQuery.ts';
 import { writeExport } from '../readModel/exportCandidatures.ts';
-import { countFacets } from '../readModel/facetsQuery.ts';
-import { countValues } from '../readModel/valueCountsQuery.ts';
+import { countFacets, countValues } from '../readModel/facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from '../readModel/invitedEmails.ts';
-import { readOffers } from '../readModel/offersQuery.ts';
 import { readInsights, readRank } from '../readModel/insightsQuery.ts';
 import { createSelection, readIdsOfJob, readSelection } from '../readModel/selections.ts';
 import { countRows, isListed, splitByList } from '../readModel/listed.ts';

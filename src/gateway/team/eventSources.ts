@@ -18,7 +18,7 @@ import {
   scheduledEmails,
 } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
-import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/candidaturesQuery.ts';
+import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
 /** The user whose notifications are read. */

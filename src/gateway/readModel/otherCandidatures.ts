@@ -1,9 +1,34 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { MAX_OFFERS } from '../../contract/offers.ts';
+import { MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
-import { isUnderBlindReview } from '../names/hiddenNames.ts';
-import { isSelection } from './selections.ts';
+import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
+import { isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { assessments, candidatures, selections } from '../schema/readModel.ts';
+import { isSelection } from './selections.ts';
+
+/** The candidate's other candidatures that are not hidden, the latest first. Without a test taker ID, the address decides. */
+export async function readOthers(db: Db, upstream: string, row: CandidatureRow): Promise<CandidatureRow[]> {
+  const { id, testtaker_id, email, created_rank } = candidatures;
+  const isSame =
+    row.testtaker_id === null
+      ? row.email === null
+        ? null
+        : and(isNull(testtaker_id), eq(email, row.email))
+      : eq(testtaker_id, row.testtaker_id);
+  if (isSame === null || row.is_hidden) return [];
+  const others = await db
+    .select({ id })
+    .from(candidatures)
+    .where(and(eq(candidatures.upstream, upstream), ne(id, row.id), isSame, not(isHidden)))
+    .orderBy(desc(created_rank), desc(id))
+    .limit(MAX_WINDOW);
+  return await readRows(
+    db,
+    upstream,
+    others.map((other) => other.id),
+  );
+}
 
 interface OffersQuery {
   upstream: string;
