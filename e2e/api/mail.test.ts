@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
+import type { DeliveryConfig } from '../../src/platform/mail/delivery.ts';
 import { holdRestoredEmails, releaseEmails } from '../../src/platform/mail/holdEmails.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import { emails } from '../../src/platform/schema/emails.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
+import type { DeliveryConfig } from '../../src/platform/mail/delivery.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import type { PlatformDeps } from '../../src/platform/platformApp.ts';
 import { type RunningPlatform, startBeside } from './target.ts';

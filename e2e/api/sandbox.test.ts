@@ -3,7 +3,7 @@ import { allEndpoints } from '../../src/contract/endpoints.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { addSentinels } from '../../src/platform/faults/sentinels.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
-import type { referenceDocument } from '../../src/platform/reference/referenceDocument.ts';
+import type { referenceDocument } from '../../src/platform/reference/registerReference.ts';
 import { SENTINELS } from '../../src/platform/faults/sentinelFaults.ts';
 import { type Caller, callerOf, refusalOf } from './caller.ts';
 import { type Seeded, seed } from './seed.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/database/open.ts';
-import { testRow } from '../../src/platform/services/testRow.ts';
+import { testRow } from '../../src/platform/services/importAssessment.ts';
 import type { LibraryKey } from '../../src/platform/definitions/library/keys.ts';
 import { libraryTest } from '../../src/platform/definitions/library/library.ts';
 import {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseEmails } from '../../src/platform/mail/holdEmails.ts';
-import type { DeliveryConfig } from '../../src/platform/mail/deliveryConfig.ts';
+import type { DeliveryConfig } from '../../src/platform/mail/delivery.ts';
 import type { SmtpServer } from '../../src/operation/smtpClient.ts';
 import type { PlatformDeps } from '../../src/platform/platformApp.ts';
 import { emails } from '../../src/platform/schema/emails.ts';

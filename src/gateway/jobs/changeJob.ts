@@ -7,7 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
 import { isVisibleTo } from './jobView.ts';
-import { keptUntil } from './reportRetention.ts';
+import { keptUntil } from './reports.ts';
 
 const CANCELLED = 'The bulk action was cancelled first.';
 const OTHER_SERVICE =

@@ -18,7 +18,7 @@ import { candidatures, results } from '../schema/readModel.ts';
 import { jobs } from '../schema/tables.ts';
 import { hiddenFields } from '../security/visibleFields.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { archiveReports } from './reportsArchive.ts';
+import { archiveReports } from './reports.ts';
 import { changeJob } from './changeJob.ts';
 import type { Clock } from '../base/clock.ts';
 import { createJob } from './createJob.ts';

@@ -7,7 +7,7 @@ import { jobItems, jobs, reports, scheduledEmails } from '../schema/tables.ts';
 import type { ItemResult, ItemRow, JobRow } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';
 import type { Clock } from '../base/clock.ts';
-import { keptUntil } from './reportRetention.ts';
+import { keptUntil } from './reports.ts';
 
 const EMAILED_BEFORE = 'A rejection email was already sent.';
 const MINUTE_MS = 60_000;

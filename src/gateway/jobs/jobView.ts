@@ -8,7 +8,7 @@ import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
-import { isExpired } from './reportRetention.ts';
+import { isExpired } from './reports.ts';
 
 /** Dependencies of the view of a job. */
 export interface ViewContext {

@@ -6,7 +6,7 @@ import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { jobItems, jobs } from '../schema/tables.ts';
 import type { Calls } from '../audit/backgroundCalls.ts';
 import type { Clock } from '../base/clock.ts';
-import { deleteExpiredReports } from './reportRetention.ts';
+import { deleteExpiredReports } from './reports.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 

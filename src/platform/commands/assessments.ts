@@ -4,8 +4,7 @@ import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { lockAssessment } from '../schema/lockAssessment.ts';
-import { type Command, readArguments } from './command.ts';
-import { formatColumns } from './formatColumns.ts';
+import { type Command, formatColumns, readArguments } from './command.ts';
 
 export const listCommand: Command = {
   usage: 'list',

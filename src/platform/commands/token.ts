@@ -2,8 +2,7 @@ import { asc, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
 import { tokens } from '../schema/tokens.ts';
 import { issueToken, revokeToken } from '../http/apiTokens.ts';
-import { formatColumns } from './formatColumns.ts';
-import { type Command, readArguments, type CommandContext } from './command.ts';
+import { type Command, type CommandContext, formatColumns, readArguments } from './command.ts';
 
 const ACTIONS = 'create, list or revoke';
 

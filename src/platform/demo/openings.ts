@@ -1,4 +1,4 @@
-import { testRow } from '../services/testRow.ts';
+import { testRow } from '../services/importAssessment.ts';
 import { DAY, MINUTE } from './course.ts';
 import { LIBRARY, type TestKey } from './data/library.ts';
 import { BUSIEST, POSITIONS, type Position } from './data/positions.ts';

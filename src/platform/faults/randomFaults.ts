@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { createRandom } from '../../operation/random.ts';
-import { tooManyRequests } from '../http/tooManyRequests.ts';
+import { tooManyRequests } from '../http/httpError.ts';
 
 /** Makes the sandbox slow and unreliable, to test clients. */
 export interface FaultOptions {

@@ -4,7 +4,7 @@ import type { PlatformEndpointName } from '../../contract/platformEndpoints.ts';
 import type { Db } from '../../database/open.ts';
 import { publicLinkCondition, assessments, publicLinks } from '../schema/assessments.ts';
 import type { ParsedCall } from '../http/parseCall.ts';
-import { tooManyRequests } from '../http/tooManyRequests.ts';
+import { tooManyRequests } from '../http/httpError.ts';
 import { candidatures } from '../schema/candidatures.ts';
 
 /** A name that makes calls fail, to test how an integration handles errors. */

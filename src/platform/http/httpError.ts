@@ -1,4 +1,5 @@
-import { type DatabaseFailure, DATABASE_FAILURES, databaseFailureOf } from '../../database/databaseFailures.ts';
+import { RATE_HEADERS } from '../../contract/rateLimits.ts';
+import { DATABASE_FAILURES, type DatabaseFailure, databaseFailureOf } from '../../database/databaseFailures.ts';
 import type { ErrorShape } from '../../http/httpApp.ts';
 
 /** An error response of the platform. */
@@ -79,3 +80,11 @@ export const errorShape: ErrorShape = (error) => {
     ...(failure && { details: { reason: `database_${failure}` } }),
   };
 };
+
+/** The live service's 429: a sentence, and its rate headers instead of Retry-After. */
+export function tooManyRequests(seconds: number) {
+  return {
+    detail: `Request was throttled. Expected available in ${seconds} seconds.`,
+    headers: { [RATE_HEADERS.remaining]: '0', [RATE_HEADERS.reset]: String(seconds) },
+  };
+}

@@ -6,7 +6,7 @@ import { candidatures } from '../schema/candidatures.ts';
 import { emails } from '../schema/emails.ts';
 import { type Mailbox, type Send, type SendFailure, UndeliverableEmail } from '../../operation/smtpClient.ts';
 import { type Attachment, composeMessage, type EmailRow } from './composeMessage.ts';
-import type { DeliveryConfig } from './deliveryConfig.ts';
+import type { DeliveryConfig } from './delivery.ts';
 import { backoff } from '../../operation/backoff.ts';
 
 export interface DeliveryDeps {

@@ -1,11 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { libraryTest } from '../definitions/library/library.ts';
 import { assessments, assessmentTests, customQuestions, publicLinks, tests } from '../schema/assessments.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
 import type { AssessmentDefinition } from '../definitions/assessmentFormat.ts';
-import { testRow } from './testRow.ts';
 import type { TestDefinition } from '../definitions/tests.ts';
+
+/** Converts a definition to a row of `tests`. The layout of its file does not change the digest. */
+export function testRow(definition: TestDefinition): Omit<typeof tests.$inferSelect, 'id'> {
+  // The parser has ordered the keys and filled in defaults.
+  const { $schema: _, ...own } = definition;
+  return {
+    name: own.name,
+    algorithm: own.kind === 'big_5' ? 'big_5' : 'basic',
+    is_code_test: own.kind === 'code',
+    time_limit_minutes: own.time_limit_minutes,
+    definition: own,
+    digest: createHash('sha256').update(JSON.stringify(own)).digest('hex'),
+  };
+}
 
 /** Creates an assessment with tests, questions and links from a definition. Returns its ID. */
 export async function importAssessment(tx: Transaction, definition: AssessmentDefinition): Promise<number> {

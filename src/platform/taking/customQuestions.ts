@@ -3,13 +3,12 @@ import type { Answer, Overview, Questions, Saved } from '../../contract/taking.t
 import type { z } from 'zod/mini';
 import type { Services } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
-import { type customQuestions } from '../schema/assessments.ts';
+import type { customQuestions } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers } from '../schema/taking.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
-import { findTaking, shareTaking, lockTaking, type Taking } from './findTaking.ts';
+import { conflict, findTaking, lockTaking, shareTaking, type Taking } from './findTaking.ts';
 import { testState } from './testTimes.ts';
-import { conflict } from './conflict.ts';
 import { areOptionIndexes } from './validateAnswer.ts';
 import { areSubmitted, overviewOf } from './overview.ts';
 import { type GivenAnswer, isOlder, toSaved } from './saveAnswer.ts';

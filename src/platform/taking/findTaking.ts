@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Conflict } from '../../contract/taking.ts';
 import type { Db } from '../../database/open.ts';
-import { notFound } from '../http/httpError.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures, testTakers } from '../schema/candidatures.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
@@ -67,4 +68,16 @@ export async function lockCandidature(tx: Transaction, { id, assessment_id }: { 
   const one = eq(candidatures.id, id);
   const [locked] = await tx.select({ id: candidatures.id }).from(candidatures).where(one).for('no key update');
   return locked !== undefined;
+}
+
+const SENTENCES: Record<Conflict['reason'], string> = {
+  not_started: 'This part has not started.',
+  order: 'Complete the earlier parts first.',
+  done: 'This was already submitted.',
+  time_up: 'Time is up.',
+};
+
+/** 409: not possible in the current state. // T32 */
+export function conflict(reason: Conflict['reason']): HttpError {
+  return new HttpError(409, { detail: SENTENCES[reason], reason } satisfies Conflict);
 }

@@ -1,8 +1,40 @@
 import { domainToASCII } from 'node:url';
+import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createMailer, type Mailer, type MailerDeps } from './mailer.ts';
-import { type DeliveryConfig, DEFAULT_DELIVERY_CONFIG } from './deliveryConfig.ts';
 import { createSmtpSend, type MailSettings } from '../../operation/smtpClient.ts';
+
+/** Limits and intervals of email delivery. */
+export interface DeliveryConfig {
+  /** How often to look for due emails. Emails of this process are sent at once. */
+  pollIntervalMs: number;
+  /** Emails sent at once, so that a hanging one does not block the others. // T14 */
+  concurrency: number;
+  /** Longest attempt. */
+  sendTimeoutMs: number;
+  /** How long stopping waits for running attempts. */
+  drainMs: number;
+  firstRetryDelayMs: number;
+  maxRetryDelayMs: number;
+  /** Attempts before an email is given up: about three days with the default delays. */
+  maxAttempts: number;
+  /** From 0 to 1, 1 excluded. */
+  random: () => number;
+}
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+const DEFAULT_DELIVERY_CONFIG: DeliveryConfig = {
+  pollIntervalMs: 5 * SECOND_MS,
+  concurrency: 3,
+  sendTimeoutMs: MINUTE_MS,
+  drainMs: DRAIN_TIMEOUT_MS,
+  firstRetryDelayMs: MINUTE_MS,
+  maxRetryDelayMs: 60 * MINUTE_MS,
+  maxAttempts: 100,
+  random: Math.random,
+};
 
 interface DeliveryOptions extends MailSettings, Pick<MailerDeps, 'database' | 'onError' | 'onHeld' | 'makeReport'> {
   /** Overrides for tests. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNumber, writeNumber } from './parseNumber.ts';
+import { readNumber, writeNumber } from './NumberField.tsx';
 
 test.each([
   ['12', 'en', 12],
