@@ -1,12 +1,8 @@
 import { z } from 'zod/mini';
 import { ACTIONS, OBSERVED } from './eventKinds.ts';
 import { count, id, text, timestamp } from './fields.ts';
-import { JOB_EFFECTS, JOB_KINDS } from './jobs.ts';
 import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The bulk actions that change something. */
-export const CHANGING_JOBS = JOB_KINDS.filter((kind) => JOB_EFFECTS[kind] !== 'none');
 
 /** The most entries per page. */
 export const MAX_ACTIVITY = 100;

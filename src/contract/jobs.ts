@@ -1,34 +1,10 @@
 import { z } from 'zod/mini';
 import { CODE_PATTERN } from './codes.ts';
 import { count, id, recruiterOnly, text, timestamp } from './fields.ts';
+import { JOB_KINDS } from './jobKinds.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** What a job does to each of its items. */
-export const JOB_KINDS = [
-  'change_stage',
-  'reject',
-  'send_invitation',
-  'remove',
-  'invite',
-  'collect_reports',
-  'copy_links',
-  'collect_results',
-] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** What a kind of job changes at the upstream: rows of candidatures, only emails, or nothing. */
-export const JOB_EFFECTS: Readonly<Record<JobKind, 'rows' | 'emails' | 'none'>> = {
-  change_stage: 'rows',
-  reject: 'rows',
-  send_invitation: 'emails',
-  remove: 'rows',
-  invite: 'rows',
-  collect_reports: 'none',
-  copy_links: 'none',
-  collect_results: 'none',
-};
 
 /**
  * `waiting`: queued · `running` · `paused`: by a user, or for the given `reason` · `done`: every item has an outcome ·
@@ -61,8 +37,6 @@ export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as cons
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
 export const MAX_INVITEES = 100_000;
-/** Fewer than invitees, since the files are stored. */
-export const MAX_REPORTS = 2_000;
 export const DEFAULT_EMAIL_DELAY_MINUTES = 30;
 /** A week. */
 export const MAX_EMAIL_DELAY_MINUTES = 10_080;
@@ -141,7 +115,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('collect_reports'),
-    /** At most MAX_REPORTS candidates. */
+    /** At most JOB_RULES.collect_reports.maximum candidates. */
     ...selectionFields,
     /** The time zone of moments in the reports, such as `Europe/Berlin`. */
     options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
@@ -150,6 +124,12 @@ export const JobRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('collect_results'), ...selectionFields, options: noOptions }),
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+/** The options of a job of any kind; those that its kind does not have are absent. */
+export type JobOptions = Partial<Intersection<Exclude<NonNullable<JobRequest['options']>, Record<string, never>>>>;
 
 /** The rejection emails of a job, counted by state. */
 const EmailCounts = z.strictObject({

@@ -1,6 +1,6 @@
 import type { allEndpoints } from './endpoints.ts';
 import type { gatewayEndpoints } from './gatewayEndpoints.ts';
-import type { JobKind } from './jobs.ts';
+import { isJobKind, type JobKind, JOB_RULES } from './jobKinds.ts';
 import { isAtLeast, type Role } from './role.ts';
 
 export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndpoints;
@@ -9,7 +9,7 @@ export type OperationName = keyof typeof allEndpoints | keyof typeof gatewayEndp
 export type Permission = OperationName | JobKind;
 
 /**
- * The least role for each permission. An operation or a kind of job without one does not compile. The gateway refuses calls
+ * The least role for each operation. One without it does not compile; those of jobs are in JOB_RULES. The gateway refuses calls
  * and the dashboard hides controls by it. Not in the endpoint tables, since the dashboard loads it before their schemas.
  */
 export const LEAST_ROLE = {
@@ -99,23 +99,14 @@ export const LEAST_ROLE = {
   previewDailyEmail: 'manager',
   followAssessment: 'manager',
   unfollowAssessment: 'manager',
-
-  change_stage: 'recruiter',
-  reject: 'recruiter',
-  send_invitation: 'recruiter',
-  remove: 'recruiter',
-  invite: 'recruiter',
-  collect_reports: 'manager',
-  // A link lets anyone act as the candidate.
-  copy_links: 'recruiter',
-  collect_results: 'manager',
-} as const satisfies Record<Permission, Role>;
+} as const satisfies Record<OperationName, Role>;
 
 const READS_ONLY = 'View only. Ask a recruiter to change this.';
 const RECRUITERS_READ = 'Only recruiters can see this.';
 
 /** Why a role lacks a permission, as a sentence for the user; null: it has the permission. */
 export function reasonAgainstRole(role: Role, permission: Permission): string | null {
-  if (isAtLeast(role, LEAST_ROLE[permission])) return null;
+  const leastRole = isJobKind(permission) ? JOB_RULES[permission].leastRole : LEAST_ROLE[permission];
+  if (isAtLeast(role, leastRole)) return null;
   return permission.startsWith('list') ? RECRUITERS_READ : READS_ONLY;
 }

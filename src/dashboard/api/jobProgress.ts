@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Job, JOB_EFFECTS, JOB_KINDS } from '../../contract/jobs.ts';
+import { jobRulesOf } from '../../contract/jobKinds.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { jobKeys } from './jobKeys.ts';
-
-/** Whether jobs of a kind change, add or remove rows of the assessment. */
-const changesRows = (kind: string | null): boolean =>
-  JOB_KINDS.some((known) => known === kind && JOB_EFFECTS[known] === 'rows');
 
 /** While a job runs, rows are refetched at most this often, in milliseconds. They are also refetched at its end. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;
@@ -33,7 +30,8 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     const settled = (job.done ?? 0) + (job.unknown ?? 0);
     const next = { settled, isLive: job.finished === null, refreshedAt: before?.refreshedAt ?? now };
     lastProgress.set(job.id, next);
-    if (!before || !changesRows(job.kind) || job.assessment === null) continue;
+    const rules = jobRulesOf(job.kind);
+    if (!before || rules?.changes !== 'rows' || job.assessment === null) continue;
     const hasProgressed = next.settled !== before.settled;
     const hasEnded = !next.isLive && (before.isLive || hasProgressed);
     if (!hasEnded && !hasProgressed) continue;
@@ -45,6 +43,6 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     next.refreshedAt = now;
     void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
     void client.invalidateQueries({ queryKey: assessmentKeys.all });
-    if (job.kind === 'reject') void client.invalidateQueries({ queryKey: jobKeys.scheduledEmails() });
+    if (rules.email === 'rejection') void client.invalidateQueries({ queryKey: jobKeys.scheduledEmails() });
   }
 }

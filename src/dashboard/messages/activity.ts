@@ -2,7 +2,8 @@ import type { Audited } from '../../contract/audited.ts';
 import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
 import { labelOf } from '../../contract/codes.ts';
 import type { NOTIFIED, OBSERVED } from '../../contract/eventKinds.ts';
-import type { JobAction, JobKind, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
+import { jobRulesOf } from '../../contract/jobKinds.ts';
+import type { JobAction, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
@@ -59,17 +60,6 @@ export const ACTIVITY = {
   removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
-};
-
-const BULK_KINDS: Readonly<Record<JobKind, string>> = {
-  change_stage: 'moved',
-  reject: 'rejected',
-  send_invitation: 'resent the invitations of',
-  remove: 'removed',
-  invite: 'invited',
-  collect_reports: 'prepared the reports of',
-  copy_links: 'copied the links of',
-  collect_results: 'loaded the results of',
 };
 
 const JOB_CHANGES: Readonly<Record<string, string>> = {
@@ -161,9 +151,9 @@ const ACTIONS = {
   },
   createJob: (facts) => [
     facts.undoes ? `undid bulk action ${facts.undoes}: ` : '',
-    `${verbFor(facts.detail, BULK_KINDS)} `,
+    `${jobRulesOf(facts.detail)?.verb ?? facts.detail ?? 'changed'} `,
     candidates(facts),
-    facts.detail === 'change_stage' ? stages(facts) : '',
+    jobRulesOf(facts.detail)?.stage === 'chosen' ? stages(facts) : '',
   ],
   changeJob: ({ detail, job }) => [`${verbFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
   downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],

@@ -1,17 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
-import type { JobKind } from '../../contract/jobs.ts';
+import { jobRulesOf } from '../../contract/jobKinds.ts';
 import { plural } from '../lib/numbers.ts';
-
-/** Titles of bulk actions, by the kind of the job. `change_stage` is called after its stage. */
-const TITLES: Readonly<Record<string, string>> = {
-  reject: 'Reject candidates',
-  send_invitation: 'Resend invitations',
-  remove: 'Remove candidates',
-  invite: 'Invite candidates',
-  collect_reports: 'Download reports',
-  copy_links: 'Copy links',
-  collect_results: 'Load results',
-} satisfies Record<Exclude<JobKind, 'change_stage'>, string>;
 
 const DIFFERENT_SERVICE = 'Created for a different service.';
 
@@ -24,8 +13,9 @@ export const BULK_ACTIONS = {
 
   /** A kind that is not known here is shown by its code. */
   titleOf: (kind: string | null, stage: string | null) => {
-    if (kind === 'change_stage') return stage === null ? 'Stage change' : `Move to “${labelOf(stage)}”`;
-    return kind === null ? BULK_ACTIONS.one : (TITLES[kind] ?? kind);
+    const rules = jobRulesOf(kind);
+    if (rules?.stage === 'chosen' && stage !== null) return `Move to “${labelOf(stage)}”`;
+    return rules?.title ?? kind ?? BULK_ACTIONS.one;
   },
 
   outcome: 'Outcome',

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Audited } from '../../contract/audited.ts';
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
+import { JOB_KINDS, JOB_RULES } from '../../contract/jobKinds.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
@@ -21,8 +22,13 @@ const OPERATIONS: Record<(typeof DISCLOSURE_KINDS)[number], readonly Audited[]> 
   email: ['inviteCandidate', 'sendInvitation', 'sendReminder'],
 };
 
+const GIVING_LINKS = JOB_KINDS.filter((kind) => JOB_RULES[kind].givesOut === 'link');
+
 const isOf = (kind: keyof typeof OPERATIONS): SQL | undefined =>
-  and(inArray(audit.operation, [...OPERATIONS[kind]]), kind === 'link' ? eq(audit.detail, 'copy_links') : undefined);
+  and(
+    inArray(audit.operation, [...OPERATIONS[kind]]),
+    kind === 'link' ? inArray(audit.detail, GIVING_LINKS) : undefined,
+  );
 
 const KIND = sql<keyof typeof OPERATIONS>`case when ${isOf('export')} then 'export' when ${isOf('report')} then 'report'
   when ${isOf('link')} then 'link' else 'email' end`;

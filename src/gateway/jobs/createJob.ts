@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
-import { type JobRequest, MAX_REPORTS, type Outcome } from '../../contract/jobs.ts';
+import { JOB_RULES, STAGE_JOBS } from '../../contract/jobKinds.ts';
+import type { JobOptions, JobRequest, Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf } from '../security/session.ts';
 import type { User } from '../base/user.ts';
 import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../schema/readModel.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
-import { jobItems, type JobOptions, jobs } from '../schema/tables.ts';
+import { jobItems, jobs } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
 
 /** Rows written at once. */
@@ -76,8 +77,9 @@ async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): P
   const { selection, leave_out: leftOut = [] } = request;
   const total = await insertSelected(tx, job, { selection, leftOut });
   if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
-  if (request.kind !== 'collect_reports' || total <= MAX_REPORTS) return total;
-  throw invalid({ selection: [`Choose at most ${MAX_REPORTS.toLocaleString('en')} at once.`] });
+  const { maximum } = JOB_RULES[request.kind];
+  if (maximum === null || total <= maximum) return total;
+  throw invalid({ selection: [`Choose at most ${maximum.toLocaleString('en')} at once.`] });
 }
 
 const NOT_UNDONE = 'This bulk action did not change the stages of these candidates.';
@@ -86,7 +88,7 @@ const NOT_UNDONE = 'This bulk action did not change the stages of these candidat
 async function checkUndone(tx: Transaction, { id, upstream, assessment_id }: JobRow, undoes: number): Promise<void> {
   const changed = sql`select done.candidature_id from ${jobItems} done join ${jobs} undone on undone.id = done.job_id
     where undone.id = ${undoes} and undone.upstream = ${upstream} and undone.assessment_id = ${assessment_id}
-      and undone.kind in ('change_stage', 'reject') and done.outcome = 'done' and done.candidature_id is not null`;
+      and ${inArray(sql`undone.kind`, STAGE_JOBS)} and done.outcome = 'done' and done.candidature_id is not null`;
   const { rowCount } = await tx.execute(sql`select from ${jobItems} where ${jobItems.job_id} = ${id}
     and ${jobItems.candidature_id} not in (${changed}) limit 1`);
   if (rowCount !== 0) throw invalid({ options: [NOT_UNDONE] });

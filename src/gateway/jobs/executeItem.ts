@@ -1,11 +1,11 @@
 import { labelOf } from '../../contract/codes.ts';
 import type { Candidature } from '../../contract/candidature.ts';
-import type { JobKind, Outcome } from '../../contract/jobs.ts';
+import { type JobKind, JOB_RULES } from '../../contract/jobKinds.ts';
+import type { Outcome } from '../../contract/jobs.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
 import type { Actor } from '../base/user.ts';
-import { NO_REPORT } from '../names/blindReview.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/resultRuns.ts';
 import type { jobItems, jobs } from '../schema/tables.ts';
@@ -40,8 +40,6 @@ type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => V
 interface Kind {
   /** The rate limit of its main call; null: it only reads the list of candidatures. */
   rateGroup: RateGroup | null;
-  /** Why blind review refuses it, since it would reveal names; null: it reveals none. */
-  reasonAgainstBlind: string | null;
   /**
    * What to do if the answer to its call was lost. `repeat`: it only reads, so it runs again. `unknown`: the upstream cannot
    * tell whether it was done, so it never runs again. A function decides by the candidature, read again from the upstream.
@@ -54,7 +52,6 @@ const idOf = ({ candidature_id }: ItemRow) => candidature_id ?? 0;
 
 const changingStage = {
   rateGroup: 'changeStage',
-  reasonAgainstBlind: null,
   afterLostAnswer(job, item, found) {
     if (found === 'gone') return { outcome: 'skipped', reason: GONE };
     const stage = targetStageOf(job);
@@ -79,7 +76,6 @@ export const KINDS: Record<JobKind, Kind> = {
   reject: changingStage,
   send_invitation: {
     rateGroup: 'sendInvitation',
-    reasonAgainstBlind: null,
     // The API has no list of sent emails.
     afterLostAnswer: 'unknown',
     async execute(_job, item, { client, signal }) {
@@ -89,7 +85,6 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   remove: {
     rateGroup: 'deleteCandidature',
-    reasonAgainstBlind: null,
     afterLostAnswer: (_job, item, found) =>
       found === 'gone' ? { outcome: 'done', write: { kind: 'removed', candidature: idOf(item) } } : 'not_done',
     async execute(_job, item, { client, signal }) {
@@ -99,14 +94,12 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   invite: {
     rateGroup: 'inviteCandidate',
-    reasonAgainstBlind: null,
     afterLostAnswer: (_job, _item, found) =>
       found === 'gone' ? 'not_done' : { outcome: 'done', candidate: candidateFields(found), write: null },
     execute: invite,
   },
   collect_reports: {
     rateGroup: 'renderPdf',
-    reasonAgainstBlind: NO_REPORT,
     afterLostAnswer: 'repeat',
     async execute({ options: { timezone } }, item, { client, signal }) {
       const of = { test_taker_id: item.testtaker_id ?? 0, candidature: idOf(item) };
@@ -116,7 +109,6 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   copy_links: {
     rateGroup: null,
-    reasonAgainstBlind: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
     afterLostAnswer: 'repeat',
     execute: (_job, { invitation_link: link }) =>
       Promise.resolve(
@@ -127,7 +119,6 @@ export const KINDS: Record<JobKind, Kind> = {
   },
   collect_results: {
     rateGroup: 'listResults',
-    reasonAgainstBlind: null,
     afterLostAnswer: 'repeat',
     async execute(job, item, { client, signal }) {
       const of = { assessment_id: job.assessment_id, testtaker_id: item.testtaker_id ?? 0 };
@@ -151,7 +142,7 @@ export const actorOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Ac
 
 /** The stage that a job sets. */
 export const targetStageOf = ({ kind, options }: Pick<JobRow, 'kind' | 'options'>): string =>
-  kind === 'reject' ? 'REJ' : (options.stage ?? '');
+  JOB_RULES[kind].stage === 'REJ' ? 'REJ' : (options.stage ?? '');
 
 async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<ItemResult> {
   const email = item.email ?? '';

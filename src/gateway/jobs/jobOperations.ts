@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
 import { JobItem, type OUTCOMES } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Role } from '../../contract/role.ts';
 import type { Database } from '../../database/open.ts';
 import { hideNamesInResults } from '../names/shownText.ts';
-import { blindRefusal, isBlind, NO_REPORT } from '../names/blindReview.ts';
+import { blindRefusal, isBlind, NOT_GIVEN_OUT } from '../names/blindReview.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { checkRole } from '../security/session.ts';
 import type { User } from '../base/user.ts';
@@ -22,7 +23,6 @@ import { archiveReports } from './reports.ts';
 import { changeJob } from './changeJob.ts';
 import type { Clock } from '../base/clock.ts';
 import { createJob } from './createJob.ts';
-import { KINDS } from './executeItem.ts';
 import { changeScheduledEmails, listScheduledEmails } from './scheduledEmails.ts';
 import { listItems, streamItems } from './itemsView.ts';
 import { viewJob, viewJobs } from './jobView.ts';
@@ -87,8 +87,10 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, user }) {
       checkRole(user.role, body.kind);
-      const refusal = KINDS[body.kind].reasonAgainstBlind;
-      if (refusal !== null && (await isBlind(database.db, upstream, body.assessment))) throw blindRefusal(refusal);
+      const { givesOut } = JOB_RULES[body.kind];
+      if (givesOut !== null && (await isBlind(database.db, upstream, body.assessment))) {
+        throw blindRefusal(NOT_GIVEN_OUT[givesOut]);
+      }
       const { id } = await createJob(database, body, { ...here(), user });
       wake();
       return await view(id, user);
@@ -116,7 +118,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       await view(job_id, user);
       // Of the service that the job was created for, which may be another one.
       if ((await database.db.$count(jobs, and(eq(jobs.id, job_id), isUnderBlindReview(jobs)))) > 0) {
-        throw blindRefusal(NO_REPORT);
+        throw blindRefusal(NOT_GIVEN_OUT.report);
       }
       const archive = await archiveReports(database, job_id);
       if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
 import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobs.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
@@ -19,7 +20,7 @@ function rejectionEmailOf(
   { emailedBefore, now }: { emailedBefore: boolean | null; now: Date },
 ): typeof scheduledEmails.$inferInsert | null {
   const { email_timing: timing, email_delay_minutes: minutes = DEFAULT_EMAIL_DELAY_MINUTES } = job.options;
-  if (job.kind !== 'reject' || timing === 'none' || item.candidature_id === null) return null;
+  if (JOB_RULES[job.kind].email !== 'rejection' || timing === 'none' || item.candidature_id === null) return null;
   const delay = timing === 'scheduled' ? minutes * MINUTE_MS : 0;
   return {
     job_id: job.id,

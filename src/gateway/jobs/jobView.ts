@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
-import { type Job, type JobKind, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
+import { type JobKind, JOB_RULES } from '../../contract/jobKinds.ts';
+import { type Job, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
@@ -129,10 +130,11 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     seconds_left: secondsLeft(row, counts.waiting + counts.running, viewContext),
     items_a_minute: perMinute,
     same_upstream: row.upstream === viewContext.upstream,
-    stage: kind === 'change_stage' || kind === 'reject' ? targetStageOf(row) : null,
+    stage: JOB_RULES[kind].stage === null ? null : targetStageOf(row),
     email_timing: options.email_timing ?? null,
     email_delay_minutes: options.email_delay_minutes ?? null,
-    emails: kind === 'reject' && options.email_timing !== 'none' ? fill(EMAIL_OUTCOMES, emails) : null,
+    emails:
+      JOB_RULES[kind].email === 'rejection' && options.email_timing !== 'none' ? fill(EMAIL_OUTCOMES, emails) : null,
     send_email: options.send_email ?? null,
     undoes: options.undoes ?? null,
     undone: undo && { at: undo.at.toISOString(), by: undo.by },

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
@@ -110,7 +111,7 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
 
 /** Skips a candidate who has the stage already. Not for rejections: only the answer says whether an email was sent before. */
 function skipIfInStage(job: JobRow, stage: string | null) {
-  if (job.kind !== 'change_stage' || stage !== targetStageOf(job)) return null;
+  if (JOB_RULES[job.kind].stage !== 'chosen' || stage !== targetStageOf(job)) return null;
   return { outcome: 'skipped' as const, reason: 'Already in this stage.' };
 }
 

@@ -44,7 +44,11 @@ async function count(db: Db | Transaction, upstream: string, assessment: number 
 export const blindRefusal = (message: string): Refusal => new Refusal(409, 'blind_review', message);
 
 /** The message in place of a report. */
-export const NO_REPORT = 'Blind review is on, and reports name the candidate. Download them once it is off.';
+/** Why blind review refuses to give them out. */
+export const NOT_GIVEN_OUT = {
+  report: 'Blind review is on, and reports name the candidate. Download them once it is off.',
+  link: 'Blind review is on, and personal links name the candidate. Copy them once it is off.',
+} as const;
 
 const LOCKED = 'Blind review is on, and this text has names or addresses that it hides. Change it once it is off.';
 

@@ -13,7 +13,7 @@ import { candidatures } from '../schema/readModel.ts';
 import { pickContract } from '../security/visibleFields.ts';
 import type { Answer } from '../upstream/answer.ts';
 import { upstreamInvalid } from '../upstream/failures.ts';
-import { blindRefusal, isBlind, NO_REPORT, readBlindAssessments } from './blindReview.ts';
+import { blindRefusal, isBlind, NOT_GIVEN_OUT, readBlindAssessments } from './blindReview.ts';
 import { isHidden } from './hiddenNames.ts';
 import { safeRefusal } from './safeRefusal.ts';
 import { readSums } from './shownSums.ts';
@@ -136,7 +136,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
     renderPdf: {
       async resolve(values) {
         const { candidature, is_hidden } = await findKnown(values.candidature);
-        if (is_hidden) throw blindRefusal(NO_REPORT);
+        if (is_hidden) throw blindRefusal(NOT_GIVEN_OUT.report);
         refuseOther(candidature, values.test_taker_id);
         return values;
       },

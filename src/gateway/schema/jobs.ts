@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { JobKind, JobState, EmailOutcome, Outcome } from '../../contract/jobs.ts';
+import type { JobKind } from '../../contract/jobKinds.ts';
+import type { JobOptions, JobState, EmailOutcome, Outcome } from '../../contract/jobs.ts';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment, bytes } from './columns.ts';
-
-/** The options of a job; keys of other kinds are absent. */
-export interface JobOptions {
-  stage?: string | undefined;
-  undoes?: number | undefined;
-  email_timing?: 'none' | 'now' | 'scheduled' | undefined;
-  email_delay_minutes?: number | undefined;
-  send_email?: boolean | undefined;
-  timezone?: string | undefined;
-}
 
 export const jobs = gateway.table(
   'jobs',

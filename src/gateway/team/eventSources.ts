@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { CHANGING_JOBS } from '../../contract/activity.ts';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
+import { CHANGING_JOBS } from '../../contract/jobKinds.ts';
 import { candidatures } from '../schema/readModel.ts';
 import {
   audit,

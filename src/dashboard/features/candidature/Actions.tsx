@@ -74,7 +74,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
     loadStageList().catch(() => {});
   }, []);
   const noReport = candidature.is_hidden
-    ? BLIND_REVIEW.noReport
+    ? BLIND_REVIEW.no.report
     : reasonAgainst('readReport', { status: candidature.status });
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';

@@ -36,7 +36,7 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
       }
     >
       {candidature.is_hidden ? (
-        <p className="mb-3 text-soft">{`${BLIND_REVIEW.noLink}.`}</p>
+        <p className="mb-3 text-soft">{`${BLIND_REVIEW.no.link}.`}</p>
       ) : (
         <p
           translate={link === null ? undefined : 'no'}

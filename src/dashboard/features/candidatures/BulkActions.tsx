@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
 import { lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
+import { type JobKind, JOB_RULES } from '../../../contract/jobKinds.ts';
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../api/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
@@ -64,8 +65,10 @@ export function BulkActions(props: BulkActionsProps) {
   const { columns } = useLayout(assessment.id);
   const hasKeys = useSelector(singleKeysStore);
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
-  const noLinks = isBlind ? BLIND_REVIEW.noLink : null;
-  const reasonOf = (kind: BulkActionKind) => (isBlind && kind === 'collect_reports' ? BLIND_REVIEW.noReport : null);
+  const reasonOf = (kind: JobKind) => {
+    const { givesOut } = JOB_RULES[kind];
+    return isBlind && givesOut !== null ? BLIND_REVIEW.no[givesOut] : null;
+  };
   const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
   const stageButton = useRef<HTMLButtonElement>(null);
   // `opening` remounts the list each time, since the browser reports the closing of the previous one late.
@@ -150,16 +153,16 @@ export function BulkActions(props: BulkActionsProps) {
       return { ...command, permission: kind, ...(keys !== undefined && { keys, writes: true as const }) };
     }),
     selectionCommand('compare', COMPARE, compare, notComparable),
-    { ...selectionCommand('links', COPY_LINKS, copyLinks, noLinks), permission: 'copy_links' },
+    { ...selectionCommand('links', COPY_LINKS, copyLinks, reasonOf('copy_links')), permission: 'copy_links' },
   ]);
 
   const menuItem = (kind: BulkActionKind) => {
-    const { icon: Icon, label, place } = BULK_ACTIONS[kind];
+    const { icon: Icon, label } = BULK_ACTIONS[kind];
     return (
       <MenuItem
         key={kind}
         icon={<Icon className="size-3.5" />}
-        danger={place === 'end'}
+        danger={JOB_RULES[kind].isDestructive}
         permission={kind}
         reason={reasonOf(kind)}
         onClick={() => void begin(kind)}
@@ -216,7 +219,7 @@ export function BulkActions(props: BulkActionsProps) {
         <MenuItem
           icon={<Link2 className="size-3.5" />}
           permission="copy_links"
-          reason={noLinks}
+          reason={reasonOf('copy_links')}
           onClick={() => void copyLinks()}
         >
           {COPY_LINKS}

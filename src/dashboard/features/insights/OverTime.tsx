@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Insights } from '../../../contract/insights.ts';
-import { writeDays } from '../../../contract/ranges.ts';
-import { isDay } from '../../../contract/ranges.ts';
+import { isDay, writeDays } from '../../../contract/ranges.ts';
 import { dayRangeText, shortDay } from '../../lib/days.ts';
 import { formatCount, plural, shareOf } from '../../lib/numbers.ts';
 import { readTime, shortDate } from '../../lib/time.ts';

@@ -1,6 +1,7 @@
 import { Ban, type LucideIcon, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { type Job, type JobAction, JOB_KINDS } from '../../../contract/jobs.ts';
+import { isJobKind, jobRulesOf } from '../../../contract/jobKinds.ts';
+import type { Job, JobAction } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
@@ -27,7 +28,7 @@ const ICONS: Record<JobAction, LucideIcon> = { pause: Pause, resume: Play, retry
 export function JobButtons({ job, inList = false }: JobButtonsProps) {
   const { mutate, isPending } = useChangeJob();
   const [cancelling, setCancelling] = useState(false);
-  const refusal = useRefusal(JOB_KINDS.find((kind) => kind === job.kind));
+  const refusal = useRefusal(isJobKind(job.kind) ? job.kind : undefined);
   const name = `${titleOf(job)}, bulk action ${job.id}`;
   if (refusal !== null) return null;
   return (
@@ -63,7 +64,7 @@ function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   return (
     <Dialog
       title="Cancel this bulk action?"
-      description={cancelText(titleOf(job), left, job.kind === 'reject')}
+      description={cancelText(titleOf(job), left, jobRulesOf(job.kind)?.email === 'rejection')}
       onClose={onClose}
     >
       <DialogActions>

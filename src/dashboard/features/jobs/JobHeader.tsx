@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, FileArchive } from 'lucide-react';
+import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive } from '../../api/jobs.ts';
@@ -108,7 +109,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
             <Download aria-hidden="true" className="size-3.5" />
             <Text>{BULK_ACTIONS.downloadOutcomes}</Text>
           </Button>
-          {job.kind === 'collect_reports' && (
+          {jobRulesOf(job.kind)?.givesOut === 'report' && (
             <Button look="primary" busy={reports.isPending} reason={noReports} onClick={() => reports.mutate()}>
               <FileArchive aria-hidden="true" className="size-3.5" />
               <Text>Download reports (ZIP)</Text>

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pause, Play, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job, Outcome } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -213,7 +214,7 @@ function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const { outcome, reports } = useJobDownloads(job);
-  const hasReports = job.kind === 'collect_reports' && (job.done ?? 0) > 0 && job.state !== 'expired';
+  const hasReports = jobRulesOf(job.kind)?.givesOut === 'report' && (job.done ?? 0) > 0 && job.state !== 'expired';
   return (
     <>
       {(job.failed ?? 0) > 0 && (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import type { JobRow } from '../../api/jobs.ts';
@@ -18,7 +19,7 @@ const copyLinkOfText = (name: string | null) => `Copy link of ${name ?? 'this ca
 
 /** The columns of a job's items. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
-  const withEmail = job.kind === 'reject' && job.email_timing !== 'none';
+  const withEmail = jobRulesOf(job.kind)?.email === 'rejection' && job.email_timing !== 'none';
   const withLink = (job.kind === 'invite' || job.kind === 'copy_links') && refusalOf('copy_links') === null;
   return [
     {

@@ -1,3 +1,4 @@
+import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import { DEFAULT_EMAIL_DELAY_MINUTES, type Job, type JobAction, type JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isLive, isOver } from '../../api/jobs.ts';
@@ -40,7 +41,7 @@ export function detailOf(
   if (kind === 'invite') {
     return sendsEmail === false ? 'links only' : isOff ? 'emails only in the email log' : 'emailed';
   }
-  if (kind !== 'reject') return null;
+  if (jobRulesOf(kind)?.email !== 'rejection') return null;
   if (timing === 'scheduled') {
     return emailAfterText(durationText(minutes ?? DEFAULT_EMAIL_DELAY_MINUTES), isOff);
   }
@@ -88,7 +89,7 @@ export function emailsText(
   { kind, emails, done, send_email: sendsEmail }: Job,
   delivery: EmailDelivery,
 ): string | null {
-  const invites = kind === 'send_invitation' || (kind === 'invite' && sendsEmail === true);
+  const invites = jobRulesOf(kind)?.email === 'invitation' && sendsEmail !== false;
   if (invites && delivery === 'off' && done) {
     return 'Emails written to the email log. Email sending is off, so share the links yourself.';
   }

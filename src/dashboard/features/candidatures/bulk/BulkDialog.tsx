@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { JOB_RULES } from '../../../../contract/jobKinds.ts';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
@@ -24,8 +25,9 @@ export function BulkDialog({ action: given, selection, assessment, onStarted, on
   const [requestKey] = useState(randomUuid);
   const create = useCreateSelectionJob();
   const action = withDelivery(given, useEmailDelivery());
+  const { isDestructive } = JOB_RULES[action.work().kind];
   const plan = useSelectionPlan(selection, {
-    includesElsewhere: !action.isDanger,
+    includesElsewhere: !isDestructive,
     reasonAgainst: ({ stage, status }) => action.reasonAgainst({ stage, status, assessmentStatus: assessment.status }),
     callouts: () => action.callouts,
   });
@@ -39,7 +41,7 @@ export function BulkDialog({ action: given, selection, assessment, onStarted, on
       typedFrom={action.typedFrom}
       confirm={{
         label: action.start(count),
-        look: action.isDanger ? 'danger' : 'primary',
+        look: isDestructive ? 'danger' : 'primary',
         busy: create.isPending,
       }}
       reason={action.reasonAgainstCount(count)}

@@ -1,6 +1,6 @@
 import { shownTimeZone } from '../../../lib/timeZone.ts';
 import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type JobKind, MAX_REPORTS } from '../../../../contract/jobs.ts';
+import { type JobKind, JOB_RULES } from '../../../../contract/jobKinds.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
@@ -45,6 +45,7 @@ const REMOVE = {
   start: (count: number) => `Remove ${plural(count, 'candidate')}`,
 } as const;
 
+const MAX_REPORTS = JOB_RULES.collect_reports.maximum;
 const TYPED_FROM = 2;
 
 /** Candidates of one stage and status, and the status of their assessment. */
@@ -73,8 +74,6 @@ export interface DialogAction {
   start: (count: number) => string;
   /** The same of an action that emails, while no email is sent. */
   sendingIsOff?: Pick<DialogAction, 'about' | 'start'>;
-  /** It deletes: candidates who are not in the list are left out by default. */
-  isDanger: boolean;
   /** From how many candidates on the user must type their number; absent: never. */
   typedFrom?: number;
   /** The groups that the dialog points out. Each has those who are hired or have an offer. */
@@ -100,7 +99,6 @@ const GUARDED: readonly Group[] = ['hired', 'offer_sent'];
 
 export const RESEND: DialogAction = {
   ...SEND_INVITATION,
-  isDanger: false,
   callouts: GUARDED,
   reasonAgainst: ({ status, assessmentStatus }) => reasonAgainst('sendInvitation', { assessmentStatus, status }),
   reasonAgainstCount: noReason,
@@ -115,7 +113,6 @@ export function moveTo(stage: string): DialogAction {
     title: (who) => title(who, stage),
     about,
     start: (count) => start(count, stage),
-    isDanger: false,
     callouts: [...GUARDED, 'rejected', 'not_completed'],
     reasonAgainst: (subject) => (subject.stage === stage ? alreadyThere : null),
     reasonAgainstCount: noReason,
@@ -124,7 +121,7 @@ export function moveTo(stage: string): DialogAction {
   };
 }
 
-/** The actions on selected candidates, in the order of the menu. LEAST_ROLE has their permissions. */
+/** The actions on selected candidates, in the order of the menu. JOB_RULES has their rules. */
 export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
   change_stage: {
     label: CHANGE_STAGE.label,
@@ -141,7 +138,6 @@ export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
     place: 'menu',
     dialog: {
       ...COLLECT_REPORTS,
-      isDanger: false,
       callouts: GUARDED,
       reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
       reasonAgainstCount: (count) => (count > MAX_REPORTS ? COLLECT_REPORTS.tooMany(MAX_REPORTS) : null),
@@ -155,7 +151,6 @@ export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
     place: 'end',
     dialog: {
       ...REMOVE,
-      isDanger: true,
       typedFrom: TYPED_FROM,
       callouts: GUARDED,
       reasonAgainst: noReason,
