@@ -1,17 +1,21 @@
 import {
   mutationOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Job, JobItem } from '../../contract/jobs.ts';
+import { Problem } from '../../contract/problem.ts';
 import { afterRejectionText } from '../messages/emails.ts';
 import { WORDS } from '../messages/words.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
-import { waitForJobItem } from './waitForJobItem.ts';
+import { isOutcomeUnknown } from './failure.ts';
+import { gatewayApi } from './gateway.ts';
+import { loadLazyReadApi } from './readModelApi.ts';
 import { createJobOf } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
@@ -29,6 +33,48 @@ import {
   withKnownStages,
 } from './stages.ts';
 import { dropUndo, undo } from './undo.ts';
+
+const SETTLED: readonly (string | null)[] = ['done', 'skipped', 'failed', 'unknown'];
+const FIRST_DELAY_MS = 150;
+const MAX_DELAY_MS = 2_000;
+
+/** Consecutive failures after which the gateway counts as unreachable. */
+const MAX_FAILURES = 5;
+
+/**
+ * Waits until the only item of a job is done. Rejects with a Problem if it is not: `item_<outcome>` with the reason, or
+ * `job_paused`.
+ */
+async function waitForJobItem({ id: job_id }: Job): Promise<JobItem> {
+  let failures = 0;
+  for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 1.5, MAX_DELAY_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    try {
+      const item = await readOutcome(job_id);
+      failures = 0;
+      if (item) return item;
+    } catch (error) {
+      failures += 1;
+      // The job goes on at the gateway, so the next poll may succeed.
+      if (!(error instanceof Error) || !isOutcomeUnknown(error) || failures === MAX_FAILURES) throw error;
+    }
+  }
+}
+
+/** The item if it is done; null if it is not yet. */
+async function readOutcome(job_id: number): Promise<JobItem | null> {
+  const { value } = await gatewayApi.listJobItems({ job_id, limit: 1 });
+  const [item] = value.results;
+  if (item?.outcome === 'done') return item;
+  if (item && SETTLED.includes(item.outcome)) {
+    const message = item.reason ?? 'No reason given.';
+    throw new Problem({ status: 409, code: `item_${item.outcome}`, message });
+  }
+  const job = (await gatewayApi.readJob({ job_id })).value;
+  if (job.state !== 'paused') return null;
+  const message = `Paused: resume it to continue. ${job.reason ?? ''}`.trim();
+  throw new Problem({ status: 409, code: 'job_paused', message });
+}
 
 // A rejection of one or many candidates is a job: it sets the stage, then schedules or sends the email.
 const MANY_KEY = ['reject-many'];
@@ -162,3 +208,14 @@ export function useLatestRejection(candidatureId: number): LatestRejection | nul
   const { variables, data, status, error } = latest;
   return { status, jobId: data?.job.id ?? null, error, isOfSelection: !('candidature' in variables) };
 }
+
+/** Whose offers: of a candidature, or of all candidates of a selection. */
+export type OfferScope = { candidature: number } | { selection: string };
+
+/** The candidates who are hired or have an offer in another assessment. */
+export const offersQuery = (of: OfferScope) =>
+  queryOptions({
+    queryKey: ['offers', of] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await (await loadLazyReadApi()).listOffers(of, { signal })).value,
+  });

@@ -5,7 +5,7 @@ import { DailyEmail } from '../features/settings/DailyEmail.tsx';
 import { useDailyEmailPreview } from '../features/settings/useDailyEmailPreview.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import { WORDS } from '../messages/words.ts';
-import { NAV_ITEM } from '../ui/navItem.ts';
+import { NAV_ITEM } from '../ui/controlClasses.ts';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';

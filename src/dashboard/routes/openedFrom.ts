@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { CandidatureFilter } from '../api/candidatureFilter.ts';
-import type { RowSource } from '../table/rowSource.ts';
+import type { RowSource } from '../table/column.ts';
 
 /** The list that a candidature was opened from. Previous and next in the drawer follow its order. */
 export interface OpenedFrom {

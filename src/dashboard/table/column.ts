@@ -42,3 +42,10 @@ export function sortOf(column: Column<never>, ordering: string): 'ascending' | '
   if (ordering === column.order.field) return 'ascending';
   return ordering === `-${column.order.field}` ? 'descending' : undefined;
 }
+
+/** The rows of a table: an array, or a list of which only some rows are loaded. */
+export interface RowSource<Row> {
+  readonly length: number;
+  /** Undefined: not loaded. */
+  at: (index: number) => Row | undefined;
+}

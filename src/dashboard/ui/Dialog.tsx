@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './Button.tsx';
 import { closeOnEscape } from './escape.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { useReturnFocus } from './focus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import type { Elements } from './Text.tsx';

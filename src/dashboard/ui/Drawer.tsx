@@ -19,7 +19,7 @@ import { IconButton } from './Button.tsx';
 import { useCommands } from './commands.ts';
 import { closeOnEscape } from './escape.ts';
 import { useMedia } from './useMedia.ts';
-import { useReturnFocus } from './useReturnFocus.ts';
+import { useReturnFocus } from './focus.ts';
 import { useExpandableText } from './useExpandableText.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { type Elements, Text } from './Text.tsx';

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EMAILS } from '../messages/emails.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { Skeleton } from './states.tsx';
+import type { Elements } from './Text.tsx';
 
 interface EmailTextProps {
   /** Such as: the link is a sample. */
@@ -25,4 +26,15 @@ export function EmailText({ note, email, error }: EmailTextProps) {
   }
   if (error) return <p className="mt-2 text-bad">{EMAILS.previewsFailed}</p>;
   return <Skeleton className="mt-2 w-2/3" />;
+}
+
+/** Shows the text of an email where it is about to be sent. It is read when it is asked for. */
+export function EmailPreview({ className, children }: { className?: string; children: Elements }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAILS.preview}</summary>
+      {isOpen && children}
+    </details>
+  );
 }

@@ -1,8 +1,59 @@
 import { useState } from 'react';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
-import { type Group, totalOf } from '../messages/callouts.ts';
-import { type Plan, planFor, type PlanRules } from './selectionPlan.ts';
-import { plural, formatCount } from '../lib/numbers.ts';
+import { type Callout, calloutsOf, type Group, totalOf, withoutGroups } from '../messages/callouts.ts';
+import { formatCount, plural } from '../lib/numbers.ts';
+
+/** What decides who takes part in an action. */
+interface PlanRules {
+  /** Why candidates of a group are skipped; null: they are not. */
+  reasonAgainst: (group: SelectionGroup) => string | null;
+  /** The groups to point out among those who are not skipped. */
+  callouts: (possible: readonly SelectionGroup[]) => readonly Group[];
+}
+
+/** What the user chose. */
+export interface PlanChoices {
+  /** Candidates who are not in the list take part. */
+  withElsewhere: boolean;
+  /** The groups that the user has ticked: to include them, or to leave them out. */
+  ticked: ReadonlySet<Group>;
+}
+
+/** The candidates an action applies to, and those it leaves out. */
+interface Plan {
+  groups: readonly SelectionGroup[];
+  /** How many take part. */
+  count: number;
+  /** Of these, those who are not in the list; also if they are left out. */
+  elsewhere: readonly SelectionGroup[];
+  callouts: readonly Callout[];
+  skipped: readonly { reason: string; count: number }[];
+}
+
+/** Leaves out candidates for whom the rules forbid the action, and those whom the user left out or did not include. */
+export function planFor(
+  selected: readonly SelectionGroup[],
+  rules: PlanRules,
+  { withElsewhere, ticked }: PlanChoices,
+): Plan {
+  const reasons = new Map<string, number>();
+  const possible = selected.filter((group) => {
+    if (group.elsewhere && !withElsewhere) return false;
+    const reason = rules.reasonAgainst(group);
+    if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + group.count);
+    return reason === null;
+  });
+  const callouts = calloutsOf(possible, rules.callouts(possible));
+  const leftOut = callouts.filter(({ group, isLeftOut }) => isLeftOut !== ticked.has(group)).map(({ group }) => group);
+  const groups = withoutGroups(possible, leftOut);
+  return {
+    groups,
+    count: totalOf(groups),
+    elsewhere: selected.filter(({ elsewhere }) => elsewhere),
+    callouts,
+    skipped: [...reasons].map(([reason, count]) => ({ reason, count })),
+  };
+}
 
 /** `count` of the selected ones take part. */
 const whoText = (count: number, selected: number) =>

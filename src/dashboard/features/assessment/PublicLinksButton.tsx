@@ -1,13 +1,19 @@
 import { ChevronDown, Link2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.ts';
-import { publicLinkUrl } from '../../lib/publicLinkUrl.ts';
+import { candidatePaths } from '../../../contract/candidatePaths.ts';
+import { fillPath } from '../../../contract/paths.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { copyText } from '../../ui/copyText.ts';
+import { copyText } from '../../ui/CopyButton.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount } from '../../lib/numbers.ts';
+
+/** Where a public link leads; null without a UUID. */
+export function publicLinkUrl(baseUrl: string, link: PublicLink): string | null {
+  return link.public_uuid && baseUrl + fillPath(candidatePaths.publicInvitation, { public_uuid: link.public_uuid });
+}
 
 const buttonText = (count: number) => `Links (${formatCount(count)})`;
 

@@ -1,10 +1,17 @@
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import type { Result } from '../../../contract/result.ts';
 import { isProvisional, type Scored } from '../../../contract/score.ts';
-import { bandOf } from '../../lib/scoreBands.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
+
+/** How many bands a histogram of scores has, of ten points each. */
+const BANDS = 10;
+
+/** The index of a score's band. 100 is in the last band, and a score beyond the scale in the nearest. */
+export function bandOf(score: number): number {
+  return Math.min(BANDS - 1, Math.max(0, Math.floor(score / (100 / BANDS))));
+}
 
 type Rank = NonNullable<CandidatureDetail['rank']>;
 

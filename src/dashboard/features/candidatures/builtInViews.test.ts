@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelOf, STAGES } from '../../../contract/codes.ts';
-import { BUILT_IN_VIEWS } from './builtInViews.ts';
+import { BUILT_IN_VIEWS } from './savedViews.ts';
 
 const stagesOf = (label: string) => BUILT_IN_VIEWS.find((view) => view.label === label)?.stage.map(labelOf);
 

@@ -13,7 +13,7 @@ import {
 } from '../../api/candidatureLists.ts';
 import { failureOf } from '../../api/failure.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
-import type { RowSource } from '../../table/rowSource.ts';
+import type { RowSource } from '../../table/column.ts';
 import type { Failure } from '../../ui/states.tsx';
 
 /** After a jump, rows are read when scrolling has paused for this long. */

@@ -7,7 +7,7 @@ import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { facetsQuery, WINDOW_SIZE } from '../../api/candidatureLists.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
-import type { RowSource } from '../../table/rowSource.ts';
+import type { RowSource } from '../../table/column.ts';
 import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
 import { DEFAULT_LAYOUT, hiddenWithoutRoom, type Layout, readLayout, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';

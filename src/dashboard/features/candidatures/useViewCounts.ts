@@ -1,8 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 import { countQuery, facetsQuery } from '../../api/candidatureLists.ts';
-import type { ViewCodes } from './builtInViews.ts';
-import type { SavedView } from './savedViews.ts';
+import type { SavedView, ViewCodes } from './savedViews.ts';
 
 interface ViewCounts {
   /** Null: not known. */

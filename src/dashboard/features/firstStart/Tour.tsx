@@ -5,7 +5,7 @@ import type { Home } from '../../../contract/home.ts';
 import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { homeQuery } from '../../api/home.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { useReturnFocus } from '../../ui/focus.ts';
 import { endTour } from './tourStore.ts';
 import { TourCard } from './TourCard.tsx';
 

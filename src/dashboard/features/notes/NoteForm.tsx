@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from 'react';
 import { MAX_NOTE } from '../../../contract/notes.ts';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
+import { focusSectionAfter } from '../../ui/focus.ts';
 import type { Elements } from '../../ui/Text.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
 

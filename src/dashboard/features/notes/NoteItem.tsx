@@ -8,7 +8,7 @@ import { fullTime, readTime } from '../../lib/time.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
+import { focusSectionAfter } from '../../ui/focus.ts';
 import { Time } from '../../ui/Time.tsx';
 import { changedNoteKey, noteDrafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';

@@ -5,7 +5,7 @@ import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifi
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
-import { focusFirst } from '../../ui/focusFirst.ts';
+import { focusFirst } from '../../ui/focus.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { NotificationItem } from './NotificationItem.tsx';

@@ -5,7 +5,7 @@ import { pressedKey } from '../../../contract/pressedKey.ts';
 import { classes } from '../../lib/classes.ts';
 import { closeOnEscape } from '../../ui/escape.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { useReturnFocus } from '../../ui/useReturnFocus.ts';
+import { useReturnFocus } from '../../ui/focus.ts';
 import { Backdrop } from '../../ui/Backdrop.tsx';
 import type { Entry, EntryGroup } from './groups.ts';
 import { plural } from '../../lib/numbers.ts';

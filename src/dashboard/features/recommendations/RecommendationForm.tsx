@@ -1,16 +1,33 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import { CircleHelp, ThumbsDown, ThumbsUp, Trash2, Undo2 } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { pressedKey } from '../../../contract/pressedKey.ts';
-import { MAX_REASON, type RecommendationCode, RECOMMENDATIONS } from '../../../contract/recommendations.ts';
+import {
+  MAX_REASON,
+  type RecommendationCode,
+  recommendationLabel,
+  RECOMMENDATIONS,
+} from '../../../contract/recommendations.ts';
 import type { GivenRecommendation } from '../../api/recommendations.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { focusSectionAfter } from '../../ui/focusSectionAfter.ts';
+import { focusSectionAfter } from '../../ui/focus.ts';
 import { Text } from '../../ui/Text.tsx';
-import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
+import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/controlClasses.ts';
 import { useOwnRecommendation } from './useOwnRecommendation.ts';
-import { Verdict } from './Verdict.tsx';
+
+const ICONS = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown } as const;
+
+/** A recommendation as an icon and a word. */
+export function Verdict({ code }: { code: RecommendationCode }) {
+  const Icon = ICONS[code];
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <Text>{recommendationLabel(code) ?? ''}</Text>
+    </>
+  );
+}
 
 const REASON = 'Reason (optional)';
 

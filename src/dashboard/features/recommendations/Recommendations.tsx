@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import {
   type Recommendation,
   recommendationCode,
-  RECOMMENDATIONS,
   type RecommendationCode,
+  RECOMMENDATIONS,
   recommendedText,
 } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../api/failure.ts';
@@ -14,8 +14,7 @@ import { useCommands } from '../../ui/commands.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { RecommendationForm } from './RecommendationForm.tsx';
-import { Verdict } from './Verdict.tsx';
+import { RecommendationForm, Verdict } from './RecommendationForm.tsx';
 
 /** The recommendations of colleagues and the user. */
 export default function Recommendations({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {

@@ -7,20 +7,24 @@ import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts
 import { assessmentQuery } from '../../api/assessments.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { failureOf } from '../../api/failure.ts';
-import { type OfferScope, offersQuery } from '../../api/offers.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
-import { type RejectionEmail, rejectionJob, useRejectMany, useRejectOne } from '../../api/rejections.ts';
+import {
+  type OfferScope,
+  offersQuery,
+  type RejectionEmail,
+  rejectionJob,
+  useRejectMany,
+  useRejectOne,
+} from '../../api/rejections.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
 import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { assessmentLabel, WORDS } from '../../messages/words.ts';
-import { EmailPreview } from '../../ui/EmailPreview.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
+import { EmailPreview, EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
 import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.ts';
-import { delayMinutes } from './emailDelay.ts';
-import { EmailChoice } from './EmailChoice.tsx';
+import { delayMinutes, EmailChoice } from './EmailChoice.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
 
 /** "Zoé Le Goff: Hired in Data Analyst". */

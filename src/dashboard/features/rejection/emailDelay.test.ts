@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delayMinutes, delayOptions, leavesAt } from './emailDelay.ts';
+import { delayMinutes, delayOptions, leavesAt } from './EmailChoice.tsx';
 
 test('the email delay is a number of minutes, or until nine tomorrow in local time', () => {
   const now = new Date(2026, 10, 21, 17, 30).getTime();

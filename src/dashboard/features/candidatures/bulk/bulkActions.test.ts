@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SelectionGroup } from '../../../lib/selectionGroup.ts';
 import { BULK_ACTIONS, type DialogAction, moveTo, RESEND, withDelivery } from './bulkActions.ts';
-import { planFor, type PlanChoices } from '../../../ui/selectionPlan.ts';
+import { planFor, type PlanChoices } from '../../../ui/useSelectionPlan.ts';
 
 const group = (status: string, stage: string, count: number, elsewhere = false): SelectionGroup => ({
   status,

@@ -15,7 +15,7 @@ import { classes } from '../../../lib/classes.ts';
 import { useIsRecruiter } from '../../../lib/currentUser.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { focusFirst } from '../../../ui/focusFirst.ts';
+import { focusFirst } from '../../../ui/focus.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { filterText } from './filterText.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
+import { labelOf } from '../../../../contract/codes.ts';
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
 import { FACETS, type Facets, VALUE_COUNTS } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
@@ -10,10 +11,23 @@ import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { FilterCheckbox } from '../../../ui/FilterMenu.tsx';
-import { focusFirst } from '../../../ui/focusFirst.ts';
-import { optionsOf } from '../filterOptions.ts';
+import { FilterCheckbox, type FilterOption } from '../../../ui/FilterMenu.tsx';
+import { focusFirst } from '../../../ui/focus.ts';
 import { FIRST_DAY, LAST_DAY } from './filterText.ts';
+
+/** The options of a filter: the known codes in their order, then other codes of the filter or of rows. */
+export function optionsOf(
+  known: readonly string[],
+  chosen: readonly string[],
+  counts: Facets['status'] | undefined,
+): FilterOption[] {
+  const byCode = new Map(counts?.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const])));
+  return [...new Set([...known, ...chosen, ...byCode.keys()])].map((value) => ({
+    value,
+    label: labelOf(value),
+    count: counts ? (byCode.get(value) ?? 0) : null,
+  }));
+}
 
 interface FilterEditorProps {
   assessmentId: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsOf } from './filterOptions.ts';
+import { optionsOf } from './FilterEditor.tsx';
 
 const COUNTS = ['EVA', 'XYZ', null, 'constructor'].map((value, index) => ({ value, count: index + 1 }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOf } from './scoreBands.ts';
+import { bandOf } from './ScorePanel.tsx';
 
 test.each([
   [0, 0],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRecognised, detectColumns } from '../../../../lists/columnRoles.ts';
 import { read as readList } from '../../../../lists/testing/read.ts';
-import { TEMPLATE_FORMATS, templateFile } from './TemplateButtons.tsx';
+import { TEMPLATE_FORMATS, templateFile } from './SourceForm.tsx';
 
 test.each(TEMPLATE_FORMATS)('the columns of the %s template are recognised when it is read again', async (format) => {
   const grid = await readList(await templateFile(format));

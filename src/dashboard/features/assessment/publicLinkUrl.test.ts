@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicLinkUrl } from './publicLinkUrl.ts';
+import { publicLinkUrl } from './PublicLinksButton.tsx';
 
 const UUID = '5f1c7c4e-59f2-4f0e-9f3c-6d5c1a6f1a11';
 const link = { id: 3, label: 'Fair', candidates_count: 0, active: true, candidates_limit: 0, public_uuid: UUID };

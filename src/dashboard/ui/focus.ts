@@ -28,3 +28,20 @@ export function useReturnFocus(preferred?: () => HTMLElement | null | undefined)
 function isFocusable(element: Element | null | undefined): element is HTMLElement {
   return element instanceof HTMLElement && element.isConnected && element !== document.body;
 }
+
+/** A `ref` that gives the focus to the first control of a panel whose content is loaded after it has opened. */
+export const focusFirst = (panel: HTMLElement | null): void =>
+  panel?.querySelector<HTMLElement>('input, button, a')?.focus();
+
+/**
+ * A ref of an element that may be removed while the focus is in it. The section around it then gets the focus, so that Tab
+ * continues from there.
+ */
+export function focusSectionAfter(element: HTMLElement | null) {
+  return () => {
+    const section = element?.closest('section');
+    if (!section || !element?.contains(document.activeElement)) return;
+    section.tabIndex = -1;
+    section.focus();
+  };
+}
