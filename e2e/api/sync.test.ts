@@ -39,7 +39,7 @@ test('a page of 1,000 rows is stored in parts, and an upstream that refuses so m
     .from(candidatureTexts)
     .where(eq(candidatureTexts.upstream, model.upstream));
   expect(texts).toHaveLength(450);
-  expect(texts.map(({ text }) => text)).toContain('lucja  zolc 0\nc1@example.org');
+  expect(texts.map(({ text }) => text)).toContain('lucja zolc 0\nc1@example.org');
 });
 
 test('a candidature is gone after two complete sweeps without it, and in the list of changes', async () => {
