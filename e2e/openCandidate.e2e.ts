@@ -263,7 +263,7 @@ test('the URL of a candidate opens the drawer over the list [S08]', { tag: '@slo
   await expect(page).toHaveTitle(new RegExp(name));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/assessments/${assessmentId}/candidates$`));
-  await expect(page).toHaveTitle(`${BUSIEST} · Shortlist`);
+  await expect(page).toHaveTitle(`${BUSIEST} · Table · Shortlist`);
 });
 
 scriptedTest(

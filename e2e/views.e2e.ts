@@ -83,6 +83,16 @@ test('a view is renamed, and updated to the shown filters', { tag: '@slow' }, as
   await expect(tabOf(page, 'Ans under way')).toHaveCount(0);
 });
 
+test('a view that has an order alone is the only current tab', { tag: '@slow' }, async ({ page, api }) => {
+  const { id } = await assessmentNamed(api, BUSIEST);
+  await page.goto(`/assessments/${id}/candidates?ordering=-avg_score`);
+  await expect(tabOf(page, 'All')).toHaveAttribute('aria-current', 'page');
+  await saveView(page, 'Best first');
+  await expect(tabOf(page, 'Best first')).toHaveAttribute('aria-current', 'page');
+  await expect(tabsOf(page).getByRole('link').and(page.locator('[aria-current]'))).toHaveCount(1);
+  await chooseOption(page, 'Best first', 'Delete');
+});
+
 test(
   'an assessment opens with the default view, and all candidates are one press away',
   { tag: '@slow' },

@@ -50,12 +50,17 @@ export function Welcome({ overview, onProceed }: WelcomeProps) {
         ))}
       </ol>
       {minutes > 0 && <p>{welcome.timing(minutes)}</p>}
-      <h2>{welcome.whatWeRecord}</h2>
-      <ul>
-        {welcome.recorded.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      {/* Folded, so that the button is in sight on a phone: who registered has just read it. */}
+      <details>
+        <summary>
+          <h2>{welcome.whatWeRecord}</h2>
+        </summary>
+        <ul>
+          {welcome.recorded.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
       <FailureNote error={start.error} onRetry={() => start.mutate()} />
       <div className="actions">
         <Button look="primary" busy={start.isPending} onClick={() => start.mutate()}>

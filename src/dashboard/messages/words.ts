@@ -74,6 +74,12 @@ export const COMMAND_GROUPS = {
 export const assessmentLabel = (name: string | null | undefined, id: number | null | undefined): string =>
   visibleText(name) || (id && id > 0 ? `Assessment ${id}` : 'Unnamed assessment');
 
+export const VIEWS = { table: 'Table', board: 'Board', insights: 'Insights', activity: 'Activity' };
+
+/** The title of a view of an assessment: "Engineer · Board". */
+export const viewTitle = (assessment: { name: string | null; id: number }, view: keyof typeof VIEWS): string =>
+  `${assessmentLabel(assessment.name, assessment.id)} · ${VIEWS[view]}`;
+
 /** How many rows of a list have changed since it was read: new ones, rows in another place, and rows that are gone. */
 interface Counts {
   fresh: number;

@@ -4,7 +4,7 @@ import { ENTRIES_OF_ASSESSMENT } from '../api/activity.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
-import { WORDS } from '../messages/words.ts';
+import { viewTitle, WORDS } from '../messages/words.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { UnfilteredHeader } from './UnfilteredHeader.tsx';
@@ -21,7 +21,7 @@ export function ActivityPage() {
 
 function Activity({ assessmentId }: { assessmentId: number }) {
   const { head, error, failure, retry } = useAssessmentHead(assessmentId);
-  useTitle(head ? `Activity · ${head.name ?? ''}` : null);
+  useTitle(head && viewTitle(head, 'activity'));
   if (error instanceof Problem && error.status === 404) {
     return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }

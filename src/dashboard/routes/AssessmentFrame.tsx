@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { AssessmentCommands } from './AssessmentCommands.ts';
 import { readId } from './ids.ts';
-import { WORDS } from '../messages/words.ts';
+import { viewTitle, WORDS } from '../messages/words.ts';
 import { NotFound } from './NotFound.tsx';
 import { useAssessmentHead } from './useAssessmentHead.ts';
 import { useIsFirstDataLoaded } from './useIsFirstDataLoaded.ts';
@@ -105,7 +105,8 @@ function Assessment({
   const openedId = candidatureId === undefined ? null : readId(candidatureId);
   const { name = null, status = null } = head ?? {};
   // The open candidate is the page's title.
-  useTitle(candidatureId === undefined ? name : null);
+  const shown = view === '/assessments/$assessmentId/board' ? 'board' : 'table';
+  useTitle(head && candidatureId === undefined ? viewTitle(head, shown) : null);
   const assessmentProps = useMemo(() => ({ id: assessmentId, name: name ?? '', status }), [assessmentId, name, status]);
   const invite = useMemo(() => <InviteButton status={status} onInvite={() => setInviting(true)} />, [status]);
 

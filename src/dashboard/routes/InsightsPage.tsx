@@ -9,7 +9,7 @@ import { CollectResults } from '../features/insights/CollectResults.tsx';
 import { InsightsView } from '../features/insights/InsightsView.tsx';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
-import { WORDS } from '../messages/words.ts';
+import { viewTitle, WORDS } from '../messages/words.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
 import { readId } from './ids.ts';
@@ -34,7 +34,7 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const { data: job = null, error: noJobs } = useQuery(collectingJobQuery(assessmentId));
   const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
   const collect = useMutation(collectResultsMutation(assessmentId));
-  useTitle(head ? `Insights, ${head.name ?? ''}` : null);
+  useTitle(head && viewTitle(head, 'insights'));
 
   if (headError instanceof Problem && headError.status === 404) {
     return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;

@@ -18,7 +18,10 @@ export default function NavFooter() {
         <Text>{WORDS.help}</Text>
       </Link>
       {about?.embedded && (
-        <p className="mt-2 px-2 text-xs text-balance text-faint">{`${about.demo ? 'Demo data' : 'Embedded platform'} · ${about.sends_email ? 'Emails are sent for real' : 'Emails are not sent'}`}</p>
+        <p className="mt-2 flex flex-wrap gap-x-1 px-2 text-xs text-faint">
+          <Text>{about.demo ? 'Demo data ·' : 'Embedded platform ·'}</Text>
+          <Text>{about.sends_email ? 'Emails are sent for real' : 'Email is off'}</Text>
+        </p>
       )}
     </>
   );

@@ -1,8 +1,10 @@
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { classes } from '../lib/classes.ts';
 import { EMAILS } from '../messages/emails.ts';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { Skeleton } from './states.tsx';
-import type { Elements } from './Text.tsx';
+import { type Elements, Text } from './Text.tsx';
 
 interface EmailTextProps {
   /** Such as: the link is a sample. */
@@ -32,8 +34,11 @@ export function EmailText({ note, email, error }: EmailTextProps) {
 export function EmailPreview({ className, children }: { className?: string; children: Elements }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded text-soft hover:text-ink">{EMAILS.preview}</summary>
+    <details className={classes('group/email', className)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex w-fit cursor-pointer items-center gap-1 rounded text-soft hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-3.5 group-open/email:rotate-90" />
+        <Text>{EMAILS.preview}</Text>
+      </summary>
       {isOpen && children}
     </details>
   );

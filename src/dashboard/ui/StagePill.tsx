@@ -69,7 +69,7 @@ export function StageButton({ candidature, ref }: StageButtonProps) {
       <Text>{stageLabel(stage)}</Text>
       <ChevronDown
         aria-hidden="true"
-        className="absolute top-1 right-1 size-3 opacity-0 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"
+        className="absolute top-1 right-1 size-3 opacity-50 group-hover/pill:opacity-100 group-focus-visible/pill:opacity-100"
       />
     </button>
   );

@@ -34,7 +34,7 @@ export const STYLE = `:root {
 * { box-sizing: border-box; }
 body {
   margin: 0; background: var(--canvas); color: var(--ink);
-  font: 16px/1.5 "Inter Variable", Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
 .company { background: var(--surface); border-bottom: 1px solid var(--line); }
 .company div {

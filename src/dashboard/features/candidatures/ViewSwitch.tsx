@@ -1,12 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
+import { VIEWS } from '../../messages/words.ts';
 import { type Command, useCommands } from '../../ui/commands.ts';
 
-const viewNames = { table: 'Table', board: 'Board', insights: 'Insights', activity: 'Activity' };
-
-const VIEWS = [
-  { to: '/assessments/$assessmentId/candidates', name: viewNames.table },
-  { to: '/assessments/$assessmentId/board', name: viewNames.board },
+const FILTERED = [
+  { to: '/assessments/$assessmentId/candidates', name: VIEWS.table },
+  { to: '/assessments/$assessmentId/board', name: VIEWS.board },
 ] as const;
 
 const LINK =
@@ -14,8 +13,8 @@ const LINK =
 
 /** Pages about all candidates, regardless of filters. */
 const PAGES = [
-  { to: '/assessments/$assessmentId/insights', name: viewNames.insights },
-  { to: '/assessments/$assessmentId/activity', name: viewNames.activity },
+  { to: '/assessments/$assessmentId/insights', name: VIEWS.insights },
+  { to: '/assessments/$assessmentId/activity', name: VIEWS.activity },
 ] as const;
 
 /** A link counts as current with any filter. */
@@ -31,12 +30,12 @@ export function ViewSwitch({ assessmentId, filter }: ViewSwitchProps) {
   const navigate = useNavigate();
   const params = { assessmentId: String(assessmentId) };
   useCommands(() => [
-    ...VIEWS.map(({ to, name }) => viewCommand(name, () => navigate({ to, params, search: filter }))),
+    ...FILTERED.map(({ to, name }) => viewCommand(name, () => navigate({ to, params, search: filter }))),
     ...PAGES.map(({ to, name }) => viewCommand(name, () => navigate({ to, params }))),
   ]);
   return (
     <nav aria-label="View" className="flex h-8 items-center gap-0.5 rounded-md bg-sunken p-0.5">
-      {VIEWS.map(({ to, name }) => (
+      {FILTERED.map(({ to, name }) => (
         <Link key={to} to={to} params={params} search={filter} activeOptions={ANY_FILTER} className={LINK}>
           {name}
         </Link>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useLinkProps, useNavigate, useParams } from '@tanstack/react-router';
 import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
@@ -177,20 +177,19 @@ interface TabLinkProps {
 
 function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
   const { label, search, isCurrent, count, view } = tab;
+  const link = useLinkProps({
+    from: '/assessments/$assessmentId/candidates',
+    to,
+    params: true,
+    search,
+    state: CHOSEN_SEARCH,
+    replace: true,
+    onClick: onShow,
+    className: TAB,
+  });
   return (
-    <Link
-      from="/assessments/$assessmentId/candidates"
-      to={to}
-      params
-      search={search}
-      state={CHOSEN_SEARCH}
-      replace
-      onClick={onShow}
-      // The router would compare the whole address, so that a search would deselect the tab.
-      activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={TAB}
-    >
+    // The router compares the address: a search would deselect the tab, and a view of an order alone select “All”, too.
+    <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       {view && <Bookmark aria-hidden="true" className="size-3.5 text-faint" />}
       <bdi title={view ? label : undefined} className="max-w-40 truncate">
         {label}
@@ -203,7 +202,7 @@ function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
       )}
       {count !== null && <span className="text-xs text-faint tabular-nums">{formatCount(count)}</span>}
       {isEdited && <span className="text-xs font-normal text-faint italic">edited</span>}
-    </Link>
+    </a>
   );
 }
 

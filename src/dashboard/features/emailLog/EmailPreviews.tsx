@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
@@ -31,10 +32,11 @@ function Previews() {
     <ul className="space-y-2">
       {data.map((preview) => (
         <li key={preview.kind} className="rounded-lg border border-line">
-          <details>
-            <summary className="cursor-pointer rounded-lg px-3 py-2 hover:bg-hover">
+          <details className="group/kind">
+            <summary className="grid cursor-pointer grid-cols-[auto_1fr] items-center gap-x-1.5 rounded-lg px-3 py-2 hover:bg-hover">
+              <ChevronRight aria-hidden="true" className="size-3.5 text-faint group-open/kind:rotate-90" />
               <span className="font-medium">{kindName(preview.kind)}</span>
-              <span className="block text-soft">{preview.subject}</span>
+              <span className="col-start-2 text-soft">{preview.subject}</span>
             </summary>
             <p className="border-t border-line px-3 py-2 break-words whitespace-pre-line">{preview.body}</p>
           </details>

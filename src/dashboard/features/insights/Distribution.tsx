@@ -66,11 +66,11 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
   );
 }
 
-/** "Median 64; middle half 52–75.", or how many scores there are. */
+/** "Median 64. Half scored 52–75.", or how many scores there are. */
 function spreadText({ count, quartiles }: Spread): string {
   const [lower, median, upper] = quartiles ?? [];
   if (lower === undefined || median === undefined || upper === undefined) {
     return `${plural(count, 'score')}: too few for a median.`;
   }
-  return `Median ${scoreText(median)}; middle half ${scoreText(lower)}–${scoreText(upper)}.`;
+  return `Median ${scoreText(median)}. Half scored ${scoreText(lower)}–${scoreText(upper)}.`;
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { classes } from '../../lib/classes.ts';
+import { stageClassOf } from '../../ui/StagePill.tsx';
 import { formatCount, shareOf } from '../../lib/numbers.ts';
 import type { Step } from './funnel.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -39,13 +41,14 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
   );
 }
 
-function Line({ step: { label, count }, total }: { step: Step; total: number }) {
+function Line({ step: { label, count, filter }, total }: { step: Step; total: number }) {
+  const [stage] = filter?.stage ?? [];
   return (
     <>
       <span className="truncate">{label}</span>
       <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-sunken">
         <span
-          className="block h-full rounded-sm filled"
+          className={classes('block h-full rounded-sm filled', stage !== undefined && stageClassOf(stage))}
           style={{ width: count === 0 ? 0 : `max(2px, ${(count / total) * 100}%)` }}
         />
       </span>
