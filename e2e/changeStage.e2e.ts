@@ -223,7 +223,7 @@ test('a stage change offline says that nothing was changed [S04]', async ({ page
   await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await choice.click();
-  await expect(messageOf(page, 'Couldn’t change the stage.')).toContainText('Couldn’t reach the server.');
+  await expect(messageOf(page, 'Couldn’t change the stage.')).toContainText('You’re offline.');
   await page.context().setOffline(false);
   await expectStage(stage, 'NYE');
   expect(await stageOf(api, person)).toBe('NYE');

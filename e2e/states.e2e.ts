@@ -218,7 +218,7 @@ test(
     const stage = stageIn(drawer);
     await moveTo(stage, 'HIR');
     const message = messageOf(page, `Couldn’t move ${person.name}. Still in Not yet evaluated.`);
-    await expect(message).toContainText('Couldn’t reach the server.');
+    await expect(message).toContainText('You’re offline.');
     await expectStage(stage, 'NYE');
 
     // Data that was not loaded fails, too, and does not wait for ever.

@@ -126,7 +126,10 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new Problem({ code: 'timeout', message: 'The server took too long to answer.' });
   }
-  return new Problem({ code: 'network', message: 'Couldn’t reach the server.' }, { cause: error });
+  // Node.js, which says nothing about its network, is a client, too.
+  const isOffline = globalThis.navigator?.onLine === false;
+  const message = isOffline ? 'You’re offline.' : 'Couldn’t reach the server.';
+  return new Problem({ code: 'network', message }, { cause: error });
 }
 
 async function refusalOf({ signal }: Exchange, response: Response): Promise<unknown> {

@@ -48,7 +48,7 @@ export const WORDS = {
 
 const TROUBLES: Record<string, string> = {
   upstream_auth: 'The service rejects the API token.',
-  rate_limited: 'The service asks to wait.',
+  rate_limited: 'The service is busy.',
   certificate_expired: 'The service’s certificate has expired.',
   certificate_not_yet_valid: 'The service’s certificate is not valid yet.',
   certificate_other_name: 'The service’s certificate is for another name.',

@@ -62,7 +62,8 @@ interface Note {
 function stateNote(completeness: Completeness | null, failure: Failure | null): Note | null {
   const part = loadedPart(completeness);
   if (failure || completeness?.problem) {
-    const trouble = WORDS.trouble(completeness?.problem ?? null);
+    const code = completeness?.problem ?? failure?.code ?? null;
+    const trouble = code === 'network' && failure ? failure.message : WORDS.trouble(code);
     const known = part?.[0] ? loadedOnlyText(...part) : null;
     const text = `${known ?? updatedText(completeness, (time) => clockTime(time, Date.now()))}. ${trouble}`;
     const title = `${known ?? updatedText(completeness, zonedTime)}. ${failure?.message ?? ''}`.trim();

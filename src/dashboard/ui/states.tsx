@@ -35,6 +35,8 @@ export function Empty({ icon, title, children, action, wholePage = false }: Empt
 
 /** Why a call failed. */
 export interface Failure {
+  /** Of a Problem. */
+  code?: string;
   message: string;
   /** For the administrator, who finds the call in the logs by it. */
   requestId: string | null;
