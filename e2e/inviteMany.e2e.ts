@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { ARCHIVED, assessmentNamed, QUIET } from './support/demo.ts';
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts';
 import { candidatureOf, freshEmail, freshName, inviteCandidate, emailsTo } from './support/candidates.ts';
-import { openListWith, requestsOf, rowOf } from './support/screen.ts';
+import { messageOf, openListWith, requestsOf, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const path = (assessmentId: number) => `/assessments/${assessmentId}/invite`;
@@ -92,6 +92,14 @@ test('a pasted list is reviewed, corrected and invited by keyboard', async ({ pa
   }
   expect((await candidatureOf(api, id, anna))?.full_name).toBe(full);
   expect(await candidatureOf(api, id, cleo)).toBeUndefined();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pressOn(page, page.getByRole('button', { name: 'Copy all links' }));
+  await expect(messageOf(page, '2 links copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(outcome).toContain(copied.split('\n')[1]);
+  await pressOn(page, page.getByRole('button', { name: 'Show the candidates' }));
+  await expect(rowOf(page, full)).toBeVisible();
 });
 
 for (const [format, extension] of [

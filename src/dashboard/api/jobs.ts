@@ -3,7 +3,7 @@ import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
 import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
-import { type PagedRows, readPage } from './pagedRows.ts';
+import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
 
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
@@ -77,4 +77,10 @@ function itemsPollInterval(rows: readonly JobItem[]): number | false {
   if (rows.some((row) => row.outcome === 'running' || row.email_outcome === 'sending')) return WATCHED_INTERVAL_MS;
   if (rows.some(({ outcome }) => outcome === 'waiting')) return 2 * WATCHED_INTERVAL_MS;
   return rows.some(({ email_outcome: email }) => email === 'scheduled') && SCHEDULED_INTERVAL_MS;
+}
+
+/** The personal links of a job's candidates; null for one without. */
+export async function readJobLinks(jobId: number): Promise<(string | null)[]> {
+  const items = await readAllRows(ITEMS_PER_PAGE, (part) => gatewayApi.listJobItems({ job_id: jobId, ...part }));
+  return items.map(({ invitation_link: link }) => link);
 }

@@ -1,15 +1,18 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark, Ellipsis } from 'lucide-react';
+import { lazy } from 'react';
 import { Appearance } from '../features/settings/Appearance.tsx';
-import { DailyEmail } from '../features/settings/DailyEmail.tsx';
 import { useDailyEmailPreview } from '../features/settings/useDailyEmailPreview.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import { WORDS } from '../messages/words.ts';
 import { NAV_ITEM } from '../ui/controlClasses.ts';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';
 import type { Page } from './RootLayout.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
+
+const MoreSettings = lazy(() => import('../features/settings/MoreSettings.tsx'));
 
 /** On a phone: the pages that have no tab, and the settings. */
 const MORE = 'More';
@@ -42,7 +45,9 @@ export default function MorePages({ pages }: { pages: readonly Page[] }) {
           {WORDS.help}
         </MenuItem>
         <Appearance />
-        <DailyEmail onPreview={openPreview} />
+        <LazyBoundary>
+          <MoreSettings onPreview={openPreview} />
+        </LazyBoundary>
       </PopoverPanel>
       {preview satisfies Elements}
     </>

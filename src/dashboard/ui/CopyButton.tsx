@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { plural } from '../lib/numbers.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { Text } from './Text.tsx';
 import { notify } from './toasts.ts';
@@ -14,6 +15,15 @@ export async function copyText(text: string, confirmation: string | null = null)
   }
   if (confirmation !== null) notify('done', confirmation);
   return true;
+}
+
+/** Copies personal links, one a line, and says how many candidates have none. */
+export async function copyLinks(all: readonly (string | null)[]): Promise<void> {
+  const links = all.filter((link) => link !== null);
+  const without = all.length - links.length;
+  const title = `${plural(links.length, 'link')} copied.`;
+  if (!(await copyText(links.join('\n'), without === 0 ? title : null)) || without === 0) return;
+  notify('error', title, `No link for ${plural(without, 'candidate')}.`);
 }
 
 const COPIED = 'Copied';

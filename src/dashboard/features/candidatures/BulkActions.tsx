@@ -18,6 +18,7 @@ import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { loadStageList } from '../../ui/StageListHost.tsx';
+import { copyLinks } from '../../ui/CopyButton.tsx';
 import { notify } from '../../ui/toasts.ts';
 import { type DialogAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind, moveTo } from './bulk/bulkActions.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
@@ -105,20 +106,10 @@ export function BulkActions(props: BulkActionsProps) {
 
   useImperativeHandle(ref, () => ({ move: chooseStage }));
 
-  const copyLinks = () =>
+  const copySelected = () =>
     withSelected(async ({ id }) => {
       const rows = await readSelectedRows(id, ordering);
-      const links = rows.flatMap(({ invitation_link: link }) => link ?? []);
-      const without = rows.length - links.length;
-      try {
-        await navigator.clipboard.writeText(links.join('\n'));
-      } catch {
-        notify('error', 'Couldn’t copy.');
-        return;
-      }
-      const title = `${plural(links.length, 'link')} copied.`;
-      if (without === 0) notify('done', title);
-      else notify('error', title, `No link for ${plural(without, 'candidate')}.`);
+      await copyLinks(rows.map(({ invitation_link: link }) => link));
     });
 
   const compare = () =>
@@ -153,7 +144,7 @@ export function BulkActions(props: BulkActionsProps) {
       return { ...command, permission: kind, ...(keys !== undefined && { keys, writes: true as const }) };
     }),
     selectionCommand('compare', COMPARE, compare, notComparable),
-    { ...selectionCommand('links', COPY_LINKS, copyLinks, reasonOf('copy_links')), permission: 'copy_links' },
+    { ...selectionCommand('links', COPY_LINKS, copySelected, reasonOf('copy_links')), permission: 'copy_links' },
   ]);
 
   const menuItem = (kind: BulkActionKind) => {
@@ -220,7 +211,7 @@ export function BulkActions(props: BulkActionsProps) {
           icon={<Link2 className="size-3.5" />}
           permission="copy_links"
           reason={reasonOf('copy_links')}
-          onClick={() => void copyLinks()}
+          onClick={() => void copySelected()}
         >
           {COPY_LINKS}
         </MenuItem>

@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Download, FileArchive } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, Copy, Download, FileArchive } from 'lucide-react';
 import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { isLive } from '../../api/jobs.ts';
+import { isLive, isOver, readJobLinks } from '../../api/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { EMAILS } from '../../messages/emails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { copyLinks } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
@@ -37,6 +39,38 @@ function JobTimes({ job: { created, started, finished, kept_until: kept } }: { j
           ),
       )}
     </dl>
+  );
+}
+
+const WITH_LINKS = ['invite', 'copy_links'];
+
+/** What comes after an invitation of many: their links, and the list they are now in. */
+function LinkButtons({ job: { id, assessment } }: { job: Job }) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => await copyLinks(await readJobLinks(id)),
+    meta: { failed: 'Couldn’t load the links.' },
+  });
+  return (
+    <>
+      <Button permission="copy_links" busy={isPending} onClick={() => mutate()}>
+        <Copy aria-hidden="true" className="size-3.5" />
+        <Text>Copy all links</Text>
+      </Button>
+      {assessment !== null && (
+        <Button
+          look="primary"
+          onClick={() =>
+            void navigate({
+              to: '/assessments/$assessmentId/candidates',
+              params: { assessmentId: String(assessment) },
+            })
+          }
+        >
+          Show the candidates
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -105,6 +139,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <JobButtons job={job} />
+          {WITH_LINKS.includes(job.kind ?? '') && isOver(job) && <LinkButtons job={job} />}
           <Button busy={outcome.isPending} onClick={() => outcome.mutate()}>
             <Download aria-hidden="true" className="size-3.5" />
             <Text>{BULK_ACTIONS.downloadOutcomes}</Text>
