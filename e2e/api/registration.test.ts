@@ -64,6 +64,14 @@ const rowOf = async (search: string) =>
 const mailsTo = async (search: string) => (await api.client.listEmails({ search })).value.results;
 const fresh = () => `noa-${randomUUID().slice(0, 8)}@example.org`;
 
+// R98: typed with an Asian input method, and pasted from a phone's contacts.
+test('full-width letters and invisible marks are not part of an address or a name [R98]', async () => {
+  const email = fresh();
+  const wide = email.replaceAll(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+  await register(platform, { first_name: '\u202ANoa\u202C', email: `\u200E${wide}` });
+  expect(await rowOf(email)).toMatchObject({ email, full_name: 'Noa' });
+});
+
 describe('with a mail server', () => {
   test('the answer is the same for a new, a registered and an invited address, and each gets an email [T55]', async () => {
     const mailer = await mailing();

@@ -34,6 +34,8 @@ describe('an email address', () => {
   test.each([
     '',
     '@',
+    'ｊａｎ@x.example',
+    'jan@ｘ.example',
     'ada',
     'ada@',
     '@example.com',

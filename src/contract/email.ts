@@ -26,7 +26,9 @@ export function isEmail(value: string): boolean {
   const local = value.slice(0, value.lastIndexOf('@'));
   // Mail programs decode an encoded word of RFC 2047, so it may be another address.
   const isEncoded = /=\?.*\?=/u.test(local);
-  return !isEncoded && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
+  // Full-width letters are typed by accident, and such an email bounces. Forms and lists fold them, see plainText.
+  const isFullWidth = /[\uFF01-\uFF5E]/u.test(value);
+  return !isEncoded && !isFullWidth && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..');
 }
 
 /** Whether a normalised address is below `.invalid`, which RFC 2606 reserves: no email ever arrives there. */

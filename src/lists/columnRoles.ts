@@ -1,7 +1,7 @@
 import type { GridRow } from './grid.ts';
 import { type Role, roleOfHeader } from './headerWords.ts';
 import { addressesIn } from './mailbox.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from '../contract/plainText.ts';
 
 /** The index of the column with each role; null: none. */
 export type Columns = Readonly<Record<Role, number | null>>;

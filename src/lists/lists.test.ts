@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/universal';
 import { ENCODINGS } from './encodings.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from '../contract/plainText.ts';
 import { splitName } from './splitName.ts';
 import { read, readPeople, rowsOf, type Source } from './testing/read.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_CELL_LENGTH } from './limits.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from '../contract/plainText.ts';
 
 /** An email address with its display name; empty without one. */
 export interface Mailbox {

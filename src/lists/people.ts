@@ -3,7 +3,7 @@ import type { GridRow, Note, NoteItem } from './grid.ts';
 import type { Role } from './headerWords.ts';
 import { LIST_NOTES } from './listErrors.ts';
 import { addressesIn, readMailbox } from './mailbox.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from '../contract/plainText.ts';
 import { splitName, withoutTitles } from './splitName.ts';
 
 /** The editable fields of a row. */

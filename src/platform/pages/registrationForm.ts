@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
 import { line } from '../../contract/fields.ts';
 import { isVisible } from '../../contract/lines.ts';
+import { plainText } from '../../contract/plainText.ts';
 import type { Company } from '../../operation/company.ts';
 import { type Html, html } from '../../operation/html.ts';
 import { pageMessages } from './pageMessages.ts';
@@ -31,7 +32,7 @@ export const EMPTY_DRAFT: Draft = { values: {}, problems: {} };
 
 /** Parses the form. Null for an unknown or repeated field, which this form never sends. */
 export function readRegistration(fields: URLSearchParams): Registration | Draft | null {
-  const values = Object.fromEntries(fields);
+  const values = Object.fromEntries([...fields].map(([name, value]) => [name, plainText(value)]));
   if (Object.keys(values).length !== fields.size) return null;
   const given = { first_name: '', last_name: '', consent: '', ...values, email: normaliseEmail(values.email ?? '') };
   const parsed = Registration.safeParse(given);

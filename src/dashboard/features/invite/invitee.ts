@@ -1,5 +1,6 @@
 import type { InvitationRequest } from '../../../contract/candidature.ts';
 import { normaliseEmail } from '../../../contract/email.ts';
+import { plainText } from '../../../contract/plainText.ts';
 
 /** The values of the form. */
 export interface Invitee {
@@ -13,8 +14,8 @@ export const BLANK: Invitee = { email: '', first_name: '', last_name: '', sendMa
 
 /** The request for the form's values. An empty name is left out, so that it does not replace a known one. */
 export function requestOf(invitee: Invitee): InvitationRequest {
-  const request: InvitationRequest = { email: normaliseEmail(invitee.email) };
-  const [first, last] = [invitee.first_name.trim(), invitee.last_name.trim()];
+  const request: InvitationRequest = { email: normaliseEmail(plainText(invitee.email)) };
+  const [first, last] = [plainText(invitee.first_name), plainText(invitee.last_name)];
   if (first !== '') request.first_name = first;
   if (last !== '') request.last_name = last;
   return request;

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { type CheckedRow, mistakesOf } from './checkRows.ts';
 import type { InviteeFields } from '../../../../lists/people.ts';
-import { plainText } from '../../../../lists/plainText.ts';
+import { plainText } from '../../../../contract/plainText.ts';
 
 interface EditDialogProps {
   row: CheckedRow;

@@ -12,7 +12,7 @@ const FORMULA_GUARD = /^'(?=[=+\-@])/u;
 /** A fast path: most cells need no cleaning. */
 const CLEAN = /^(?!')[!-~]+(?: [!-~]+)*$/;
 
-/** Cleans a cell: removes invisible characters, repeated spaces and the guard of formulas, and folds full-width letters. */
+/** Cleans a cell, or what is typed or pasted into a field of one line: removes invisible characters, repeated spaces and the guard of formulas, and folds full-width letters. */
 export function plainText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
   return cell
