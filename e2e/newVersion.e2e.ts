@@ -111,7 +111,7 @@ test(
     await context.setOffline(true);
     await candidatesLink(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this page' });
-    await expect(alert).toContainText('Couldn’t reach the server.');
+    await expect(alert).toContainText('You’re offline.');
     await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(messageOf(page, 'Still can’t reach the server.')).toBeVisible();
     await context.setOffline(false);

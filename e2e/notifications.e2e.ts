@@ -68,7 +68,10 @@ test(
     await page.keyboard.press('Control+k');
     await page.keyboard.insertText('open notif');
     await page.getByRole('option', { name: 'Open notifications' }).click();
-    await expect(today).toHaveText([new RegExp(`^${CLEO} wrote`), new RegExp(`^Unread: ${person.name} completed`)]);
+    await expect(today).toHaveText([
+      new RegExp(`^${CLEO} added a note`),
+      new RegExp(`^Unread: ${person.name} completed`),
+    ]);
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell).toHaveAccessibleName('Notifications');
     await expect(today.filter({ hasText: 'Unread' })).toHaveCount(0);
@@ -78,7 +81,10 @@ test(
     await page.keyboard.press('Tab');
     await expect(today.first().getByRole('button', { name: 'Mark as unread' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(today).toHaveText([new RegExp(`^Unread: ${CLEO} wrote`), new RegExp(`^${person.name} completed`)]);
+    await expect(today).toHaveText([
+      new RegExp(`^Unread: ${CLEO} added a note`),
+      new RegExp(`^${person.name} completed`),
+    ]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
     await expect(today.first().getByRole('button', { name: 'Mark as read' })).toBeFocused();
     await expectAccessible(page, 'a notification that is marked as unread');

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { allEndpoints, EndpointName, EndpointOf } from './endpoints.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
 import { writeTarget } from './paths.ts';
-import { Problem, readRefusal } from './problem.ts';
+import { Problem, readRefusal, unreachableText } from './problem.ts';
 import type { Reading, Tolerant } from './tolerant.ts';
 
 type ArgumentsOf<E extends Endpoint> = ParamValues<E['params']> &
@@ -126,10 +126,7 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new Problem({ code: 'timeout', message: 'The server took too long to answer.' });
   }
-  // Node.js, which says nothing about its network, is a client, too.
-  const isOffline = globalThis.navigator?.onLine === false;
-  const message = isOffline ? 'You’re offline.' : 'Couldn’t reach the server.';
-  return new Problem({ code: 'network', message }, { cause: error });
+  return new Problem({ code: 'network', message: unreachableText() }, { cause: error });
 }
 
 async function refusalOf({ signal }: Exchange, response: Response): Promise<unknown> {

@@ -55,6 +55,10 @@ export class Problem extends Error implements ProblemDetails {
   }
 }
 
+/** Why nothing answers, as far as the browser knows. Node.js, which knows nothing of its network, is a client, too. */
+export const unreachableText = (): string =>
+  globalThis.navigator?.onLine === false ? 'You’re offline.' : 'Couldn’t reach the server.';
+
 /** The sentences for error keys of a service. */
 const ERROR_KEY_TEXTS: Record<string, string> = {
   REPEATING_INVITATION: 'Already invited to this assessment.',

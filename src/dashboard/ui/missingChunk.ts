@@ -1,4 +1,5 @@
 import { ENTRY_BUNDLE } from '../../contract/about.ts';
+import { unreachableText } from '../../contract/problem.ts';
 import { WORDS } from '../messages/words.ts';
 
 const ERROR_NAME = 'MissingChunk';
@@ -25,7 +26,7 @@ export const isMissingChunk = (error: unknown): error is Error => error instance
  * tab, as another reload would not help. With unsaved input, the browser asks first. Returns the message to show. // S31
  */
 export async function recoverMissingChunk(): Promise<string> {
-  if (!(await isServerReachable())) return 'Couldn’t reach the server.';
+  if (!(await isServerReachable())) return unreachableText();
   if (recordReload()) window.location.reload();
   return 'A new version is available. Reload the page.';
 }

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Copy, Download, FileArchive } from 'lucide-react';
 import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
+import { showNewer } from '../../api/candidatureLists.ts';
 import { isLive, isOver, readJobLinks } from '../../api/jobs.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { EMAILS } from '../../messages/emails.ts';
@@ -47,6 +48,7 @@ const WITH_LINKS = ['invite', 'copy_links'];
 /** What comes after an invitation of many: their links, and the list they are now in. */
 function LinkButtons({ job: { id, assessment } }: { job: Job }) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => await copyLinks(await readJobLinks(id)),
     meta: { failed: 'Couldn’t load the links.' },
@@ -60,12 +62,14 @@ function LinkButtons({ job: { id, assessment } }: { job: Job }) {
       {assessment !== null && (
         <Button
           look="primary"
-          onClick={() =>
+          onClick={() => {
+            // A list that was shown before has them as new rows.
+            void showNewer(client, assessment);
             void navigate({
               to: '/assessments/$assessmentId/candidates',
               params: { assessmentId: String(assessment) },
-            })
-          }
+            });
+          }}
         >
           Show the candidates
         </Button>
