@@ -55,9 +55,9 @@ export class Problem extends Error implements ProblemDetails {
   }
 }
 
-/** Why nothing answers, as far as the browser knows. Node.js, which knows nothing of its network, is a client, too. */
+/** Why nothing answers, as far as a browser knows. Node.js, which knows nothing of its network, is a client, too. */
 export const unreachableText = (): string =>
-  globalThis.navigator?.onLine === false ? 'You’re offline.' : 'Couldn’t reach the server.';
+  typeof window !== 'undefined' && !navigator.onLine ? 'You’re offline.' : 'Couldn’t reach the server.';
 
 /** The sentences for error keys of a service. */
 const ERROR_KEY_TEXTS: Record<string, string> = {

@@ -34,7 +34,10 @@ export function EmailText({ note, email, error }: EmailTextProps) {
 export function EmailPreview({ className, children }: { className?: string; children: Elements }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes('group/email', className)} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classes('group/email', className)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className="flex w-fit cursor-pointer items-center gap-1 rounded text-soft hover:text-ink">
         <ChevronRight aria-hidden="true" className="size-3.5 group-open/email:rotate-90" />
         <Text>{EMAILS.preview}</Text>
