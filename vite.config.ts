@@ -57,12 +57,6 @@ const overHttp = (name: string, include: string[], options = {}) => ({
   },
 });
 
-/** Modules that a list of candidates loads while its rows are on their way. With their imports they are one file. */
-const WITH_FIRST_ROWS = /\/(?:AssessmentStrip|CandidatureFilters|ViewTabs)\.tsx$/;
-/** Modules that are loaded when the first rows are painted, on every page or on a list of candidates. */
-const AFTER_FIRST_ROWS =
-  /\/(?:BackgroundTasks|BlindReview|FollowButton|ListBars|NavFooter|NotificationsButton|Toasts|lazyReadApi)\.tsx?$/;
-
 // `vite build --app` builds the dashboard, the candidates' pages (whose HTML the platform makes) and the servers, since Node 20
 // cannot run TypeScript. The servers' dependencies stay in node_modules.
 export default defineConfig({
@@ -78,16 +72,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { [ENTRY_BUNDLE]: 'index.html' },
-          output: {
-            codeSplitting: {
-              // The bundler would split off each module that two lazy chunks share: dozens of small files a page.
-              groups: [
-                { name: 'first', tags: ['$initial'], priority: 3 },
-                { name: 'head', test: WITH_FIRST_ROWS, priority: 2 },
-                { name: 'soon', test: AFTER_FIRST_ROWS, priority: 1 },
-              ],
-            },
-          },
+          // One file for the code of the first page. The bundler would split off each module that a lazy chunk shares.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         },
       },
     },

@@ -129,9 +129,9 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
     keys: async (table: Locator) => (await columnOf(table, 'Candidates')).map(digits),
   },
   finished_percentage: {
-    header: 'Completion',
+    header: 'Progress',
     first: 'descending',
-    keys: async (table: Locator) => (await columnOf(table, 'Completion')).map(digits),
+    keys: async (table: Locator) => (await columnOf(table, 'Progress')).map(digits),
   },
   modified: {
     header: 'Last updated',

@@ -20,7 +20,7 @@ const LABELS = {
   invited: 'Not started',
   started: 'In progress',
   finished: 'Completed',
-  progress: 'Completion',
+  progress: 'Progress',
   modified: 'Last updated',
 };
 
@@ -109,7 +109,7 @@ export const ASSESSMENT_COLUMNS: readonly Column<ListedAssessment>[] = [
     cell: (row) => (
       <span className="flex items-center gap-2.5" title={progressText(row)}>
         <ProgressBar completed={row.finished} started={row.started} invited={row.invited} className="grow" />
-        <span className="num w-9">
+        <span className="num w-10">
           {row.finished_percentage === null || !row.candidates ? '—' : percentText(row.finished_percentage)}
         </span>
       </span>
