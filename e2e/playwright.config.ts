@@ -53,6 +53,7 @@ const SLOW = [
   'drafts',
   'emailSending',
   'registration',
+  'engines',
   'foreignPages',
   'scheduledEmails',
   'overdueEmails',

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../src/server/build.js';
 import { aptInstall, findOnPath, findOrFetchChromium } from './chromium.js';
+import { installEngines } from './engines.js';
 import { findNginx, HOW_TO_GET } from './nginxPath.js';
 import { makeScratch } from './scratch.js';
 
@@ -24,6 +25,8 @@ if (!findOnPath('pdftotext') && !aptInstall('poppler-utils', say)) {
 }
 
 if (!findNginx() && !aptInstall('nginx-light', say)) say(HOW_TO_GET);
+
+if (isSlow) installEngines(say);
 
 await buildIfStale();
 
