@@ -129,9 +129,9 @@ const HEADERS: Record<(typeof ASSESSMENT_ORDERINGS)[number], Header> = {
     keys: async (table: Locator) => (await columnOf(table, 'Candidates')).map(digits),
   },
   finished_percentage: {
-    header: 'Progress',
+    header: 'Done',
     first: 'descending',
-    keys: async (table: Locator) => (await columnOf(table, 'Progress')).map(digits),
+    keys: async (table: Locator) => (await columnOf(table, 'Done')).map(digits),
   },
   modified: {
     header: 'Last updated',

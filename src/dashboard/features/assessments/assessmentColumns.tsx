@@ -20,7 +20,7 @@ const LABELS = {
   invited: 'Not started',
   started: 'In progress',
   finished: 'Completed',
-  progress: 'Progress',
+  progress: 'Done',
   modified: 'Last updated',
 };
 
