@@ -44,7 +44,7 @@ export const CANDIDATURE_FILTERS = {
     label: 'Search',
     kind: 'text',
     max: 200,
-    about: 'Words of the name and email address, in any order; case, accents, apostrophes and hyphens are ignored.',
+    about: 'Words of the name and email address; case and accents are ignored.',
   },
   link: {
     label: 'Link',

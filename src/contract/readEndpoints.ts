@@ -4,11 +4,7 @@ import { AssessmentWindow, CandidatureWindow, Changes, MAX_WINDOW } from './read
 
 export const as_of = { kind: 'version', about: 'Leaves out rows added after this version.' } as const;
 /** The search parameter of all lists. */
-export const q = {
-  kind: 'text',
-  max: 200,
-  about: 'Searched words, in any order; case, accents, apostrophes and hyphens are ignored.',
-} as const;
+export const q = { kind: 'text', max: 200, about: 'Searched words; case and accents are ignored.' } as const;
 /** Query parameters that select a window of rows, at most MAX_WINDOW. */
 export const windowing = offsetPaging(MAX_WINDOW, MAX_WINDOW, 'Maximum number of rows.');
 
