@@ -3,7 +3,7 @@ import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHttpApp } from '../http/httpApp.ts';
 import { logResponse } from '../http/requestLog.ts';
 import { apiRoutes, unknownApiRoutes } from './routes/apiRoutes.ts';
@@ -31,7 +31,7 @@ import { registerProbes } from '../http/probes.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { runningLifecycle } from '../operation/lifecycle.ts';
 import { parseRequestJson } from './routes/requestJson.ts';
-import { methodNotAllowed, notFound, Refusal } from './base/refusal.ts';
+import { malformed, methodNotAllowed, notFound, Refusal } from './base/refusal.ts';
 import { createTokenHealth } from './upstream/tokenHealth.ts';
 import { createForwarder } from './upstream/forward.ts';
 import { checkToken } from './upstream/outbound.ts';
@@ -83,7 +83,7 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
   checkToken(deps.upstream.token);
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const { database, metrics } = deps;
-  const app = createHttpApp({
+  const app: FastifyInstance = createHttpApp({
     logger: deps.logger ?? false,
     errorShape,
     onError: (error) => database?.health.report(error),
@@ -98,6 +98,13 @@ export async function buildGateway(deps: GatewayDeps): Promise<FastifyInstance> 
     },
     fixedHeaders: FIXED_HEADERS,
     options: {
+      // An address that cannot be decoded, such as `/x%`: no route is asked, so no page would answer it.
+      frameworkErrors: (error, request, reply: FastifyReply) => {
+        // Hooks are not run, either.
+        reply.headers({ ...FIXED_HEADERS, 'x-request-id': request.id });
+        if (isNavigation(request)) void sendErrorPage({ request, reply, refusal: malformed(), signIn: null });
+        else app.errorHandler(error, request, reply);
+      },
       trustProxy: false,
       return503OnClosing: false,
       forceCloseConnections: 'idle',

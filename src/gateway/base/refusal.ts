@@ -77,6 +77,8 @@ export function bodyOf(refusal: Refusal, requestId: string): Record<string, unkn
 /** 404 for an unknown path. */
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'Not found.');
 
+export const malformed = (): Refusal => new Refusal(400, 'bad_request', 'The request is malformed.');
+
 /** 405, with the allowed methods of the path. */
 export function methodNotAllowed(methods: readonly string[]): Refusal {
   const headers = { allow: methods.toSorted().join(', ') };

@@ -57,6 +57,13 @@ it('a page in a frame of another site gets the error page', async () => {
   expect(text).toContain('<h1>Couldn’t open this page</h1>');
 });
 
+it('an address that cannot be decoded gets the error page', async () => {
+  const { status, headers, text } = await visit('/assessments/%zz');
+  expect(status).toBe(400);
+  expectFixedHeaders(headers);
+  expect(text).toContain('<p>The request is malformed.</p>');
+});
+
 it.each([
   ['a call', '/api/about/', {}],
   ['a script of the page', '/jobs', { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }],

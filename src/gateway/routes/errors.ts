@@ -1,7 +1,7 @@
 import { DATABASE_FAILURES, databaseFailureOf } from '../../database/databaseFailures.ts';
 import { isUniqueViolation } from '../../database/uniqueViolation.ts';
 import type { ErrorShape } from '../../http/httpApp.ts';
-import { bodyOf, Refusal } from '../base/refusal.ts';
+import { bodyOf, malformed, Refusal } from '../base/refusal.ts';
 
 const CHANGED_AT_ONCE = 'A colleague changed the same thing at the same time. Reload the page, then try again.';
 
@@ -39,7 +39,7 @@ function refusalOf(status: number): Refusal {
       return new Refusal(431, 'headers_too_large', 'The request has too many or too long headers.');
     default:
       return status >= 400 && status < 500
-        ? new Refusal(400, 'bad_request', 'The request is malformed.')
+        ? malformed()
         : new Refusal(500, 'internal', 'Something went wrong on this server. Try again.');
   }
 }
