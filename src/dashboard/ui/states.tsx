@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { useCountdown } from './Countdown.tsx';
+import { useCountdown } from './useCountdown.ts';
 import { WORDS } from '../messages/words.ts';
 import { Text } from './Text.tsx';
 

@@ -4,7 +4,7 @@ import type { RateGroup } from '../../../contract/rateLimits.ts';
 import { type OperationRate, rateLimiterQuery } from '../../api/rateLimiter.ts';
 import { useRetryAt } from '../../api/networkStatus.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { useCountdown } from '../../ui/Countdown.tsx';
+import { useCountdown } from '../../ui/useCountdown.ts';
 import { Text } from '../../ui/Text.tsx';
 
 /** The calls that the limit of an operation counts. */

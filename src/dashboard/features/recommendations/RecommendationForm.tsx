@@ -13,7 +13,7 @@ import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focus.ts';
 import { Text } from '../../ui/Text.tsx';
-import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/controlClasses.ts';
+import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { useOwnRecommendation } from './useOwnRecommendation.ts';
 
 const ICONS = { yes: ThumbsUp, maybe: CircleHelp, no: ThumbsDown } as const;

@@ -5,7 +5,7 @@ import { dayAt, dayFromNumber, dayNumber, timeOfHour } from '../../lib/days.ts';
 import { plural } from '../../lib/numbers.ts';
 import { clockTime, fullTime, zonedTime } from '../../lib/time.ts';
 import { SelectField } from '../../ui/Select.tsx';
-import { everySecond } from '../../ui/Countdown.tsx';
+import { everySecond } from '../../ui/useCountdown.ts';
 import { Text } from '../../ui/Text.tsx';
 
 const inMinutesText = (minutes: number) =>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { DENSITIES, densityStore } from '../../lib/density.ts';
 import { THEMES, themeStore } from '../../lib/theme.ts';
 import { SETTINGS } from '../../messages/settings.ts';
-import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/controlClasses.ts';
+import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Text } from '../../ui/Text.tsx';
 
 const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
