@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../../src/contract/apiClient.ts';
-import { JOB_RULES } from '../../src/contract/jobKinds.ts';
+import { MAX_REPORTS } from '../../src/contract/jobKinds.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, selections } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
@@ -127,7 +127,7 @@ test('an invalid job is refused with what to do, and nothing is created', async 
     message: 'No candidates are left. Select others.',
   });
 
-  const many = Array.from({ length: JOB_RULES.collect_reports.maximum + 1 }, (_, index) => 1000 + index);
+  const many = Array.from({ length: MAX_REPORTS + 1 }, (_, index) => 1000 + index);
   await filled.store(
     9,
     many.map((id) => knownRow(id)),

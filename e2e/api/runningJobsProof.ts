@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { JOB_KINDS, type JobKind } from '../../src/contract/jobKinds.ts';
+import type { JobKind } from '../../src/contract/jobKinds.ts';
+import { JOB_KINDS } from '../../src/contract/jobs.ts';
 import { type RunningJobs, PEOPLE } from './runningJobs.ts';
 import { callerOf } from './caller.ts';
 

@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 import { CODE_PATTERN } from './codes.ts';
 import { count, id, recruiterOnly, text, timestamp } from './fields.ts';
-import { JOB_KINDS } from './jobKinds.ts';
+import { isJobKind, JOB_RULES } from './jobKinds.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
 import type { Tolerant } from './tolerant.ts';
+
+/** What a job does to each of its items. */
+export const JOB_KINDS = Object.keys(JOB_RULES).filter((kind) => isJobKind(kind));
 
 /**
  * `waiting`: queued · `running` · `paused`: by a user, or for the given `reason` · `done`: every item has an outcome ·
@@ -115,7 +118,7 @@ export const JobRequest = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('collect_reports'),
-    /** At most JOB_RULES.collect_reports.maximum candidates. */
+    /** At most MAX_REPORTS candidates. */
     ...selectionFields,
     /** The time zone of moments in the reports, such as `Europe/Berlin`. */
     options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),

@@ -7,8 +7,6 @@ export const SETTINGS = {
   dailyEmailHint: 'Sent after 8:00 on days when you have unread notifications. Names no candidates.',
   dailyEmailFailed: 'Couldn’t change the daily email.',
   previewDailyEmailCommand: 'Preview daily email',
-  unknownTimeZone: 'All times are in UTC.',
-  chooseTimeZone: 'Your browser doesn’t say where it is. Choose your time zone under Settings.',
   browserTimeZone: (name: string) => `Same as browser (${name})`,
 } as const;
 

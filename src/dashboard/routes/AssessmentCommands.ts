@@ -7,7 +7,7 @@ import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatur
 import { cachedCandidature } from '../api/candidatureLists.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
-import { copyText } from '../ui/CopyButton.tsx';
+import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
 
 const LINK_COPIED = 'Link copied.';

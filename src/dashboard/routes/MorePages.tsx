@@ -5,7 +5,7 @@ import { Appearance } from '../features/settings/Appearance.tsx';
 import { useDailyEmailPreview } from '../features/settings/useDailyEmailPreview.tsx';
 import { useSettingsCommands } from '../features/settings/useSettingsCommands.ts';
 import { WORDS } from '../messages/words.ts';
-import { NAV_ITEM } from '../ui/controlClasses.ts';
+import { NAV_ITEM } from '../ui/navItem.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { MenuItem } from '../ui/PopoverButton.tsx';
 import { PopoverPanel, usePopover } from '../ui/PopoverPanel.tsx';

@@ -4,7 +4,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { aboutQuery } from '../api/about.ts';
 import SettingsButton from '../features/settings/SettingsButton.tsx';
 import { WORDS } from '../messages/words.ts';
-import { NAV_ITEM } from '../ui/controlClasses.ts';
+import { NAV_ITEM } from '../ui/navItem.ts';
 import { Text } from '../ui/Text.tsx';
 
 /** Settings, help, and what the server runs, below the navigation. */

@@ -13,7 +13,7 @@ import { useCommands } from '../ui/commands.ts';
 import { currentBuild } from '../ui/missingChunk.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
-import { NAV_ITEM } from '../ui/controlClasses.ts';
+import { NAV_ITEM } from '../ui/navItem.ts';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { Conflicts, Rejections, UndoMenu } from './Changes.tsx';
 import { Commands } from './Commands.tsx';

@@ -2,20 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { plural } from '../lib/numbers.ts';
 import { Button, type ButtonProps } from './Button.tsx';
+import { copyText } from './copyText.ts';
 import { Text } from './Text.tsx';
-import { notify } from './toasts.ts';
-
-/** Copies a text, and confirms it with a message. False if the browser refused, which is shown, too. */
-export async function copyText(text: string, confirmation: string | null = null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    notify('error', 'Couldn’t copy.', `Select and copy it yourself: ${text}`);
-    return false;
-  }
-  if (confirmation !== null) notify('done', confirmation);
-  return true;
-}
 
 /** Copies personal links, one a line, and says how many candidates have none. */
 export async function copyLinks(all: readonly (string | null)[]): Promise<void> {

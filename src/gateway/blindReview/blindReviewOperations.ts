@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Audited } from '../../contract/audited.ts';
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
-import { JOB_KINDS, JOB_RULES } from '../../contract/jobKinds.ts';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
+import { JOB_KINDS } from '../../contract/jobs.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';

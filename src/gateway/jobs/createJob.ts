@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
-import { JOB_RULES, STAGE_JOBS } from '../../contract/jobKinds.ts';
-import type { JobOptions, JobRequest, Outcome } from '../../contract/jobs.ts';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
+import { JOB_KINDS, type JobOptions, type JobRequest, type Outcome } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf } from '../security/session.ts';
 import type { User } from '../base/user.ts';
@@ -78,10 +78,11 @@ async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): P
   const total = await insertSelected(tx, job, { selection, leftOut });
   if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
   const { maximum } = JOB_RULES[request.kind];
-  if (maximum === null || total <= maximum) return total;
+  if (maximum === undefined || total <= maximum) return total;
   throw invalid({ selection: [`Choose at most ${maximum.toLocaleString('en')} at once.`] });
 }
 
+const STAGE_JOBS = JOB_KINDS.filter((kind) => JOB_RULES[kind].stage !== undefined);
 const NOT_UNDONE = 'This bulk action did not change the stages of these candidates.';
 
 /** Throws a Refusal unless a job of the same assessment changed the stage of each candidature of this one. */

@@ -88,7 +88,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
     async createJob({ body, user }) {
       checkRole(user.role, body.kind);
       const { givesOut } = JOB_RULES[body.kind];
-      if (givesOut !== null && (await isBlind(database.db, upstream, body.assessment))) {
+      if (givesOut !== undefined && (await isBlind(database.db, upstream, body.assessment))) {
         throw blindRefusal(NOT_GIVEN_OUT[givesOut]);
       }
       const { id } = await createJob(database, body, { ...here(), user });

@@ -130,7 +130,7 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     seconds_left: secondsLeft(row, counts.waiting + counts.running, viewContext),
     items_a_minute: perMinute,
     same_upstream: row.upstream === viewContext.upstream,
-    stage: JOB_RULES[kind].stage === null ? null : targetStageOf(row),
+    stage: JOB_RULES[kind].stage === undefined ? null : targetStageOf(row),
     email_timing: options.email_timing ?? null,
     email_delay_minutes: options.email_delay_minutes ?? null,
     emails:

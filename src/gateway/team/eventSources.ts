@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
-import { CHANGING_JOBS } from '../../contract/jobKinds.ts';
+import { JOB_RULES } from '../../contract/jobKinds.ts';
+import { JOB_KINDS } from '../../contract/jobs.ts';
 import { candidatures } from '../schema/readModel.ts';
 import {
   audit,
@@ -99,6 +100,7 @@ const ofAudit = (which: SQL | undefined): Source => ({
   },
 });
 const actionsOnCandidatures = ofAudit(inArray(audit.operation, [...CANDIDATE_ACTIONS]));
+const CHANGING_JOBS = JOB_KINDS.filter((kind) => JOB_RULES[kind].changes !== undefined);
 /** In the activity of an assessment, a bulk action is one entry. */
 const groupedActions = ofAudit(
   and(

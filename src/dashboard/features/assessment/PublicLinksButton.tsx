@@ -4,7 +4,7 @@ import type { AssessmentDetail, PublicLink } from '../../../contract/assessment.
 import { candidatePaths } from '../../../contract/candidatePaths.ts';
 import { fillPath } from '../../../contract/paths.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { copyText } from '../../ui/copyText.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
 import { Text } from '../../ui/Text.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ASSESSMENT_STATUSES, labelOf } from '../../../contract/codes.ts';
 import { ALL_STATUSES, type AssessmentsFilter, type AssessmentsPage } from '../../api/assessments.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { TAB, TABS } from '../../ui/controlClasses.ts';
+import { TAB, TABS } from '../../ui/tabs.ts';
 import { Text } from '../../ui/Text.tsx';
 
 /** In the order of work: active, new, archived. */

@@ -68,7 +68,7 @@ export function BulkActions(props: BulkActionsProps) {
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
   const reasonOf = (kind: JobKind) => {
     const { givesOut } = JOB_RULES[kind];
-    return isBlind && givesOut !== null ? BLIND_REVIEW.no[givesOut] : null;
+    return isBlind && givesOut !== undefined ? BLIND_REVIEW.no[givesOut] : null;
   };
   const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
   const stageButton = useRef<HTMLButtonElement>(null);
@@ -153,7 +153,7 @@ export function BulkActions(props: BulkActionsProps) {
       <MenuItem
         key={kind}
         icon={<Icon className="size-3.5" />}
-        danger={JOB_RULES[kind].isDestructive}
+        danger={JOB_RULES[kind].isDestructive === true}
         permission={kind}
         reason={reasonOf(kind)}
         onClick={() => void begin(kind)}

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
-import { TAB, TABS } from '../../ui/controlClasses.ts';
+import { TAB, TABS } from '../../ui/tabs.ts';
 import { useIsPhone, useMedia } from '../../ui/useMedia.ts';
 import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
 import { readLayout, writeLayout } from './layout.ts';

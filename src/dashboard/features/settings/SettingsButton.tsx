@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { lazy } from 'react';
-import { NAV_ITEM } from '../../ui/controlClasses.ts';
+import { NAV_ITEM } from '../../ui/navItem.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
 import { Appearance } from './Appearance.tsx';

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { persistedStore } from '../../lib/persistedStore.ts';
 import { knownBrowserTimeZone, timeZoneStore } from '../../lib/timeZone.ts';
-import { SETTINGS } from '../../messages/settings.ts';
 import { notify } from '../../ui/toasts.ts';
 
 const toldStore = persistedStore<boolean>('shortlist.unknown-time-zone', {
@@ -13,7 +12,8 @@ const toldStore = persistedStore<boolean>('shortlist.unknown-time-zone', {
 /** Says once that times are in UTC because the browser names no known time zone. */
 export function reportUnknownTimeZone(): void {
   if (knownBrowserTimeZone() !== null || timeZoneStore.state !== null || toldStore.state) return;
-  notify('error', SETTINGS.unknownTimeZone, SETTINGS.chooseTimeZone);
+  const hint = 'Your browser doesn’t say where it is. Choose your time zone under Settings.';
+  notify('error', 'All times are in UTC.', hint);
   toldStore.setState(() => true);
 }
 

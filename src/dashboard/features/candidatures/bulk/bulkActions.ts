@@ -1,6 +1,6 @@
 import { shownTimeZone } from '../../../lib/timeZone.ts';
 import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
-import { type JobKind, JOB_RULES } from '../../../../contract/jobKinds.ts';
+import { type JobKind, MAX_REPORTS } from '../../../../contract/jobKinds.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
@@ -45,7 +45,6 @@ const REMOVE = {
   start: (count: number) => `Remove ${plural(count, 'candidate')}`,
 } as const;
 
-const MAX_REPORTS = JOB_RULES.collect_reports.maximum;
 const TYPED_FROM = 2;
 
 /** Candidates of one stage and status, and the status of their assessment. */
