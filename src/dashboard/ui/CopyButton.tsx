@@ -1,18 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { plural } from '../lib/numbers.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { copyText } from './copyText.ts';
 import { Text } from './Text.tsx';
-
-/** Copies personal links, one a line, and says how many candidates have none. */
-export async function copyLinks(all: readonly (string | null)[]): Promise<void> {
-  const links = all.filter((link) => link !== null);
-  const without = all.length - links.length;
-  const title = `${plural(links.length, 'link')} copied.`;
-  if (!(await copyText(links.join('\n'), without === 0 ? title : null)) || without === 0) return;
-  notify('error', title, `No link for ${plural(without, 'candidate')}.`);
-}
 
 const COPIED = 'Copied';
 

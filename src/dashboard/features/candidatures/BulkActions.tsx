@@ -18,7 +18,7 @@ import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { singleKeysStore } from '../../ui/singleKeys.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { loadStageList } from '../../ui/StageListHost.tsx';
-import { copyLinks } from '../../ui/CopyButton.tsx';
+import { copyLinks } from '../../ui/copyText.ts';
 import { notify } from '../../ui/toasts.ts';
 import { type DialogAction, BULK_ACTION_KINDS, BULK_ACTIONS, type BulkActionKind, moveTo } from './bulk/bulkActions.ts';
 import { BulkDialog } from './bulk/BulkDialog.tsx';

@@ -10,7 +10,7 @@ import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { EMAILS } from '../../messages/emails.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { copyLinks } from '../../ui/CopyButton.tsx';
+import { copyLinks } from '../../ui/copyText.ts';
 import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
