@@ -30,9 +30,12 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { values: {}, problems: {} };
 
+/** What is typed or pasted, without invisible marks. A text of marks alone, or with a NUL, stays, and is refused. */
+const typedText = (value: string): string => (value.includes('\0') ? value : plainText(value) || value);
+
 /** Parses the form. Null for an unknown or repeated field, which this form never sends. */
 export function readRegistration(fields: URLSearchParams): Registration | Draft | null {
-  const values = Object.fromEntries([...fields].map(([name, value]) => [name, plainText(value)]));
+  const values = Object.fromEntries([...fields].map(([name, value]) => [name, typedText(value)]));
   if (Object.keys(values).length !== fields.size) return null;
   const given = { first_name: '', last_name: '', consent: '', ...values, email: normaliseEmail(values.email ?? '') };
   const parsed = Registration.safeParse(given);

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadFonts } from './fontSet.ts';
+import { printableName } from './sanitise.ts';
 
 const faces = loadFonts(fileURLToPath(new URL('fonts', import.meta.url)));
 
@@ -44,4 +45,28 @@ test.each([
 test.each(['ڣ', 'ਗੁਰਮੁਖੀ', 'ഒഌ൨്', 'ញំ៣'])('%s, which fontkit cannot place, is set without', (text) => {
   const font = faces.font(faces.own(text.charAt(0), 'regular') ?? 'regular');
   expect(font.layout(text).glyphs.length).toBeGreaterThan(0);
+});
+
+test.each([
+  'สมชาย ใจดี',
+  'ສົມສັກ',
+  'សុខា ចាន់',
+  'အောင်ဆန်း',
+  'রবীন্দ্রনাথ ঠাকুর',
+  'கண்ணன்',
+  'తెలుగు రాజు',
+  'ಕನ್ನಡ ರಾಜ',
+  'മലയാളം രാജ',
+  'ગુજરાતી પટેલ',
+  'ਗੁਰਮੁਖੀ ਸਿੰਘ',
+  'ଓଡ଼ିଆ',
+  'සිංහල පෙරේරා',
+  'გიორგი ბერიძე',
+  'Արամ Խաչատրյան',
+  'ተስፋዬ ገብረ',
+  'བསྟན་འཛིན',
+  'ދިވެހި',
+  'ܫܠܡܐ',
+])('a name in another script has a font: %s', (name) => {
+  expect(printableName(name, (letter) => faces.own(letter, 'semibold') !== null)).toBe(name);
 });
