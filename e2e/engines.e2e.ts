@@ -1,6 +1,6 @@
 import { takeJourney } from './support/engineJourney.ts';
 import type { Engine } from './support/enginePage.ts';
-import { type EngineName, missingPackages, skipReason } from './support/engines.js';
+import { type EngineName, findMissingPackages, skipReason } from './support/engines.js';
 import { startFirefox } from './support/firefox.ts';
 import { expect, test as base } from './support/shortlist.ts';
 import { startWebKit } from './support/webkit.ts';
@@ -23,7 +23,7 @@ const test = base.extend<{ engineName: EngineName; engine: Engine }>({
 for (const engineName of ['Firefox', 'WebKitGTK'] as const) {
   test.describe(engineName, () => {
     test.use({ engineName });
-    test.skip(missingPackages(engineName).length > 0, skipReason(engineName));
+    test.skip(findMissingPackages(engineName).length > 0, skipReason(engineName));
 
     test('a candidate and a recruiter use every kind of page [X30]', async ({ engine, api, server }, info) => {
       test.slow();

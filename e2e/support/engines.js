@@ -13,13 +13,13 @@ const ENGINES = {
  * What has to be installed for an engine; empty: nothing.
  * @param {EngineName} engine
  */
-export function missingPackages(engine) {
+export function findMissingPackages(engine) {
   return Object.entries(ENGINES[engine]).flatMap(([command, name]) => (findOnPath(command) ? [] : [name]));
 }
 
 /** @param {EngineName} engine */
 export function skipReason(engine) {
-  return `There is no ${engine} (Debian: apt-get install ${missingPackages(engine).join(' ')}).`;
+  return `There is no ${engine} (Debian: apt-get install ${findMissingPackages(engine).join(' ')}).`;
 }
 
 /**
@@ -28,7 +28,7 @@ export function skipReason(engine) {
  */
 export function installEngines(announce) {
   for (const engine of /** @type {EngineName[]} */ (Object.keys(ENGINES))) {
-    const missing = missingPackages(engine);
+    const missing = findMissingPackages(engine);
     if (!missing.every((name) => aptInstall(name, announce))) announce(`${skipReason(engine)} Its journey is skipped.`);
   }
 }
