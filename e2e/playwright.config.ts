@@ -64,6 +64,7 @@ const SLOW = [
   'signedIn',
   'states',
   'twoRecruiters',
+  'zoom',
   'invitationToReport',
 ];
 

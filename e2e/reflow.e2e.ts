@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { findTooWide } from './support/hostileTexts.ts';
-import { drawerPath } from './support/candidates.ts';
+import { mainPages, openPage } from './support/mainPages.ts';
 import { EVERY_KIND } from './support/shortAssessment.ts';
 import { expect, test } from './support/shortlist.ts';
 import { beginNextTest, inviteTaker } from './support/taking.ts';
@@ -10,41 +8,10 @@ import { beginNextTest, inviteTaker } from './support/taking.ts';
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-/** The pages with an element that shows that they are rendered. */
-async function addresses(api: Parameters<typeof assessmentNamed>[0]) {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const done = (await candidaturesOf(api, id)).filter(({ status }) => status === 'completed');
-  const [first, second] = done.map((person) => person.id);
-  return [
-    '/',
-    '/assessments',
-    `/assessments/${id}/candidates`,
-    drawerPath({ assessmentId: id, id: first ?? 0 }),
-    `/assessments/${id}/board`,
-    `/assessments/${id}/compare?ids=${first},${second}`,
-    `/assessments/${id}/insights`,
-    `/assessments/${id}/activity`,
-    `/assessments/${id}/invite`,
-    '/candidates',
-    `/candidates/${done[0]?.testtaker_id}`,
-    '/email-log',
-    '/jobs',
-    '/scheduled-emails',
-    '/audit',
-    '/help',
-  ];
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
 test('at 400 % zoom, 320 by 256 pixels, only tables scroll sideways [X10]', { tag: '@slow' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  for (const path of await addresses(api)) {
-    await open(page, path);
+  for (const path of await mainPages(api)) {
+    await openPage(page, path);
     await expect.poll(() => page.evaluate(findTooWide), { message: path }).toEqual([]);
     // Sticky parts leave room to read.
     expect(await page.evaluate(roomToRead), path).toBeGreaterThan(100);
@@ -58,8 +25,8 @@ test(
     test.slow();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const path of await addresses(api)) {
-        await open(page, path);
+      for (const path of await mainPages(api)) {
+        await openPage(page, path);
         const cutBefore = await page.evaluate(cutOff);
         // Past the content policy of the page, as by an extension.
         await page.evaluate((css) => {
@@ -83,8 +50,8 @@ test(
   { tag: '@slow' },
   async ({ page, api }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-    for (const path of await addresses(api)) {
-      await open(page, path);
+    for (const path of await mainPages(api)) {
+      await openPage(page, path);
       const moving = await page.evaluate(() =>
         document
           .getAnimations()

@@ -148,7 +148,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           busy={report.isPending}
           reason={noReport}
           title={DOWNLOAD_PDF}
-          className="@max-[36rem]:size-8 @max-[36rem]:px-0 max-md:size-10!"
+          className="@max-[36rem]:w-8 @max-[36rem]:px-0 max-md:@max-[36rem]:w-10"
           onClick={download}
         >
           <Download aria-hidden="true" className="size-3.5" />

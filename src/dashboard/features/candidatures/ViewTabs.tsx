@@ -146,7 +146,7 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
           <MoreMenu tabs={others} onOpen={open} onSave={isPhone && maySave ? () => setNaming('save') : null} />
         )}
         {maySave && !isPhone && (
-          <IconButton label={SAVE_VIEW} className="-ml-3 size-7" onClick={() => setNaming('save')}>
+          <IconButton label={SAVE_VIEW} className="-ml-2 size-7" onClick={() => setNaming('save')}>
             <Plus aria-hidden="true" className="size-4" />
           </IconButton>
         )}

@@ -146,6 +146,8 @@ function Cards({ rows, total, lastId, openedId, labelledBy, onEnd, onMount, onDr
     getScrollElement: () => pane,
     estimateSize: () => CARD_HEIGHT,
     overscan: OVERSCAN,
+    // The last card can be scrolled free of the button that leads to more stages.
+    paddingEnd: 48,
     getItemKey: (index) => rows[index]?.id ?? index,
     rangeExtractor(range) {
       const drawn = defaultRangeExtractor(range);
