@@ -50,6 +50,7 @@ test('a build is stale when contents or names of sources change, not times, test
       'docs/pictures/board.jpg',
       'docs/user-guide.md',
       'index.html',
+      'tsconfig.json',
       'vite.config.ts',
       'package-lock.json',
       'public/icon.svg',
