@@ -15,7 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
-import { detailOf, emailsText, stateOf, titleOf, undoneText } from './jobTexts.ts';
+import { detailOf, emailsText, hasLinks, stateOf, titleOf, undoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
 
 /** When a job was created, started and finished. */
@@ -42,8 +42,6 @@ function JobTimes({ job: { created, started, finished, kept_until: kept } }: { j
     </dl>
   );
 }
-
-const WITH_LINKS = ['invite', 'copy_links'];
 
 /** What comes after an invitation of many: their links, and the list they are now in. */
 function LinkButtons({ job: { id, assessment } }: { job: Job }) {
@@ -143,7 +141,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <JobButtons job={job} />
-          {WITH_LINKS.includes(job.kind ?? '') && isOver(job) && <LinkButtons job={job} />}
+          {hasLinks(job) && isOver(job) && <LinkButtons job={job} />}
           <Button busy={outcome.isPending} onClick={() => outcome.mutate()}>
             <Download aria-hidden="true" className="size-3.5" />
             <Text>{BULK_ACTIONS.downloadOutcomes}</Text>
