@@ -6,13 +6,11 @@ import { withOwnGlyphs } from './toUnicodeFont.ts';
 export type Weight = 'regular' | 'semibold';
 export type FontName = keyof typeof FONT_FILES;
 
-const FONT_FILES = {
-  regular: 'NotoSans-Regular.ttf',
-  semibold: 'NotoSans-SemiBold.ttf',
+/** Scripts that have a font of their own, by their Unicode names in small letters. */
+const FONTS_OF_SCRIPTS = {
   arabic: 'NotoSansArabic-Regular.ttf',
   armenian: 'NotoSansArmenian-Regular.ttf',
   bengali: 'NotoSansBengali-Regular.ttf',
-  chinese: 'NotoSansSC-Regular.ttf',
   ethiopic: 'NotoSansEthiopic-Regular.ttf',
   georgian: 'NotoSansGeorgian-Regular.ttf',
   gujarati: 'NotoSansGujarati-Regular.ttf',
@@ -20,7 +18,6 @@ const FONT_FILES = {
   hebrew: 'NotoSansHebrew-Regular.ttf',
   kannada: 'NotoSansKannada-Regular.ttf',
   khmer: 'NotoSansKhmer-Regular.ttf',
-  korean: 'NotoSansKR-Regular.ttf',
   lao: 'NotoSansLao-Regular.ttf',
   malayalam: 'NotoSansMalayalam-Regular.ttf',
   myanmar: 'NotoSansMyanmar-Regular.ttf',
@@ -34,30 +31,23 @@ const FONT_FILES = {
   tibetan: 'NotoSerifTibetan-Regular.ttf',
 } as const;
 
+const FONT_FILES = {
+  ...FONTS_OF_SCRIPTS,
+  regular: 'NotoSans-Regular.ttf',
+  semibold: 'NotoSans-SemiBold.ttf',
+  chinese: 'NotoSansSC-Regular.ttf',
+  korean: 'NotoSansKR-Regular.ttf',
+} as const;
+
+const SCRIPTS = Object.keys(FONTS_OF_SCRIPTS) as (keyof typeof FONTS_OF_SCRIPTS)[];
+
 const FONTS_BY_SCRIPT: readonly (readonly [RegExp, readonly FontName[]])[] = [
-  [/\p{Script=Arabic}/u, ['arabic']],
-  [/\p{Script=Hebrew}/u, ['hebrew']],
+  ...SCRIPTS.map((script) => {
+    const name = script.charAt(0).toUpperCase() + script.slice(1);
+    return [new RegExp(`\\p{Script=${name}}`, 'u'), [script]] as const;
+  }),
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}]/u, ['chinese', 'korean']],
   [/\p{Script=Hangul}/u, ['korean']],
-  [/\p{Script=Armenian}/u, ['armenian']],
-  [/\p{Script=Bengali}/u, ['bengali']],
-  [/\p{Script=Ethiopic}/u, ['ethiopic']],
-  [/\p{Script=Georgian}/u, ['georgian']],
-  [/\p{Script=Gujarati}/u, ['gujarati']],
-  [/\p{Script=Gurmukhi}/u, ['gurmukhi']],
-  [/\p{Script=Kannada}/u, ['kannada']],
-  [/\p{Script=Khmer}/u, ['khmer']],
-  [/\p{Script=Lao}/u, ['lao']],
-  [/\p{Script=Malayalam}/u, ['malayalam']],
-  [/\p{Script=Myanmar}/u, ['myanmar']],
-  [/\p{Script=Oriya}/u, ['oriya']],
-  [/\p{Script=Sinhala}/u, ['sinhala']],
-  [/\p{Script=Syriac}/u, ['syriac']],
-  [/\p{Script=Tamil}/u, ['tamil']],
-  [/\p{Script=Telugu}/u, ['telugu']],
-  [/\p{Script=Thaana}/u, ['thaana']],
-  [/\p{Script=Thai}/u, ['thai']],
-  [/\p{Script=Tibetan}/u, ['tibetan']],
   // Full-width letters and Roman numerals, which count as Latin.
   [/[\uFF00-\uFFEF\u2160-\u217F]/u, ['chinese', 'korean']],
 ];
@@ -72,6 +62,7 @@ export class FontSet {
   readonly #folder: string;
   readonly #fonts = new Map<FontName, Font>();
   readonly #own = new Map<string, FontName | null>();
+  readonly #scripts = new Map<string, readonly FontName[] | undefined>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -92,6 +83,14 @@ export class FontSet {
     return this.font(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   }
 
+  /** The fonts of a character's script; undefined: those of Latin. Kept, since long texts have few characters. */
+  #ofScript(character: string): readonly FontName[] | undefined {
+    if (!this.#scripts.has(character)) {
+      this.#scripts.set(character, FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1]);
+    }
+    return this.#scripts.get(character);
+  }
+
   /** The font of a character without neighbours; null if no font has it. */
   own(character: string, weight: Weight): FontName | null {
     const key = `${weight}${character}`;
@@ -106,7 +105,7 @@ export class FontSet {
   /** The font of a character; null if no font has it. A neutral character prefers the fonts in `preferred`. */
   chooseFont(character: string, weight: Weight, preferred: readonly FontName[]): FontName | null {
     const neutral = isNeutral(character);
-    const fontsOfScript = FONTS_BY_SCRIPT.find(([script]) => script.test(character))?.[1];
+    const fontsOfScript = this.#ofScript(character);
     const candidates = neutral
       ? ([...preferred, weight, 'arabic', 'chinese', 'korean'] as const)
       : (fontsOfScript ?? [weight]);
