@@ -12,7 +12,7 @@ export function Toasts() {
         {useToasts().map((message) => (
           <Toast key={message.id} message={message} />
         ))}
-        <Radix.Viewport className="fixed right-0 bottom-0 z-60 flex max-md:bottom-12 in-[body:has(#selection-bar)]:bottom-14 in-[body:has(#list-bars>section)]:max-md:bottom-30 in-[body:has(#panel-actions)]:max-md:bottom-24 w-96 max-w-full flex-col gap-2 p-4 outline-none" />
+        <Radix.Viewport className="pointer-events-none fixed right-0 bottom-0 z-60 flex max-md:bottom-12 in-[body:has(#selection-bar)]:bottom-14 in-[body:has(#list-bars>section)]:max-md:bottom-30 in-[body:has(#panel-actions)]:max-md:bottom-24 w-96 max-w-full flex-col gap-2 p-4 outline-none" />
       </Radix.Provider>
     </div>
   );
