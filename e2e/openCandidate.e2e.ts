@@ -44,6 +44,11 @@ test('a candidate’s results, personality and answers are shown', async ({ page
     await expect(row).toContainText(String(Math.round(score ?? Number.NaN)));
   }
 
+  const opened = results.getByRole('listitem').filter({ hasText: scored[0]?.name ?? '' });
+  await opened.getByRole('button').press('Enter');
+  await expect(opened).toContainText(/Answers.* correct.*Time\d+% of the time allowed.*Skill areas/);
+  await opened.getByRole('button', { expanded: true }).press('Enter');
+
   const others = people.filter((row) => row.id !== person.id && finalScoreOf(row) !== null);
   const below = others.filter(({ avg_score: score }) => (score ?? 0) < (person.avg_score ?? 0));
   await expect(results).toContainText(`${person.avg_score}of 100`);

@@ -125,6 +125,7 @@ function readsOf(): Record<Read, Values[]> {
     readCandidature: each((candidature_id) => ({ candidature_id })),
     readInsights: lists,
     readTests: [{ assessment }],
+    readTestDetails: each((candidature_id) => ({ candidature_id, result_id: candidature_id * 8 - 7 })),
     readHome: [{}],
     readReviewQueue: [{}],
     readNews: [{ since: 0 }],

@@ -80,7 +80,8 @@ const REQUIRED: Readonly<Record<string, (about: Subjects) => unknown>> = {
   job_id: ({ shared }) => shared.jobs.invite,
   note_id: ({ shared }) => shared.note,
   view_id: () => 1,
-  result_id: () => 1,
+  // The first of the candidature that is required, see handlers/results.ts.
+  result_id: ({ shared }) => (shared.hidden[2] ?? 0) * 8 - 7,
   public_link_id: ({ shared }) => shared.publicLink,
   selection_id: ({ selection }) => selection,
   filter: () => 'notes',

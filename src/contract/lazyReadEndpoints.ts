@@ -14,10 +14,21 @@ import { as_of, q, windowing } from './readEndpoints.ts';
 import { InvitedEmails, InvitedEmailsRequest } from './invitedEmails.ts';
 import { Listed, ListedRequest, Selection, SelectionPage, SelectionRequest } from './selections.ts';
 import { ResultsProgress, ResultsProgressRequest } from './resultsProgress.ts';
+import { TestDetails } from './testDetails.ts';
 import { AssessmentTests } from './testScores.ts';
 
 /** Operations on the read model that the dashboard loads after its first row. */
 export const lazyReadEndpoints = {
+  /** Reads them from the service when a user opens a test, once for each state of the results. */
+  readTestDetails: {
+    method: 'GET',
+    path: '/api/read/candidatures/{candidature_id}/results/{result_id}/',
+    summary: 'Skill areas, time, answers and rank of a test',
+    params: { candidature_id: { kind: 'id', required: true }, result_id: { kind: 'id', required: true } },
+    query: {},
+    response: TestDetails,
+    status: 200,
+  },
   readInsights: {
     method: 'GET',
     path: '/api/read/insights/',

@@ -23,7 +23,7 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
     'Time limit in seconds. Of a result: with the extra time of the candidate; null until started, and for custom questions.',
   last_activity: 'When the candidate was invited, started or completed, whichever is last.',
   modified: 'The last change by anyone.',
-  number_questions_completed: 'Number of answered questions.',
+  number_questions_completed: 'Number of answered questions; null if the answers are not kept.',
   raw_score: 'Number of right answers, or of passed cases of a code test; null where there are none, and until scored.',
   reminder_sent: 'Whether a rejection email has been queued or sent.',
   response_time: 'Seconds from the start of the test to its submission; null until submitted.',

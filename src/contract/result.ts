@@ -44,7 +44,7 @@ const SkillArea = z.strictObject({
   description: text(300),
   /** Percent of the right answers, or of the passed cases of a code test. */
   score: percent,
-  answered_questions: count,
+  answered_questions: z.nullable(count),
   total_questions: count,
 });
 

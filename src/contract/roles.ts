@@ -58,6 +58,7 @@ export const LEAST_ROLE = {
   readCandidature: 'manager',
   readInsights: 'manager',
   readTests: 'manager',
+  readTestDetails: 'manager',
   collectResults: 'manager',
   exportCandidatures: 'manager',
   // What may be done with a selection depends on the kind of the job.

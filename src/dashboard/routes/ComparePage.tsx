@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type ComponentProps, lazy } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery } from '../api/candidatureLists.ts';
@@ -15,10 +16,20 @@ import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { testKey } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { UnreadFieldsNote } from '../ui/UnreadFieldsNote.tsx';
-import { Failed } from '../ui/states.tsx';
+import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { formatCount } from '../lib/numbers.ts';
+
+const TestDetails = lazy(() => import('../features/candidature/TestDetails.tsx'));
+
+const testDetailsOf: ComponentProps<typeof CompareView>['detailsOf'] = (candidature, resultId) =>
+  resultId !== null && (
+    <LazyBoundary fallback={<Skeleton className="w-16" />}>
+      <TestDetails candidature={candidature} resultId={resultId} isNarrow />
+    </LazyBoundary>
+  );
 
 const route = getRouteApi('/assessments/$assessmentId/compare');
 
@@ -123,6 +134,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
           )}
         </>
       }
+      detailsOf={testDetailsOf}
       onChoose={choose}
       onPin={(next) => setSearch({ pin: next ?? 0 })}
       onDiffering={(next) => setSearch({ differing: next })}

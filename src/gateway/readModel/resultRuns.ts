@@ -130,7 +130,7 @@ export async function noteRefusedResults(
     .where(and(eq(resultRuns.upstream, upstream), eq(resultRuns.assessment_id, assessment_id)));
 }
 
-type StoredResults = Omit<typeof results.$inferInsert, 'version'>;
+type StoredResults = Omit<typeof results.$inferInsert, 'version' | 'details'>;
 
 /** Reads the results of a test taker in an assessment from the upstream. */
 export async function readResults(
@@ -163,6 +163,9 @@ export async function replaceResults(change: CacheChange, read: StoredResults): 
   await tx
     .insert(results)
     .values(stored)
-    .onConflictDoUpdate({ target: [results.upstream, results.candidature_id], set: stored });
+    .onConflictDoUpdate({
+      target: [results.upstream, results.candidature_id],
+      set: before?.isSame ? stored : { ...stored, details: {} },
+    });
   if (!before?.isSame) await touchCandidature(change, found.candidature_id);
 }

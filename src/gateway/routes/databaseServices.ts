@@ -18,6 +18,7 @@ import type { OperationName } from '../../contract/roles.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createResultsSync } from '../sync/resultsSync.ts';
 import { createReadThrough } from '../sync/readThrough.ts';
+import { testDetailsOperations } from '../sync/testDetails.ts';
 import { createStageCheck, type StageCheck } from '../sync/stageCheck.ts';
 import { createSync, observeSync } from '../sync/sync.ts';
 import { createUserReads } from '../upstream/upstreamClient.ts';
@@ -124,6 +125,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
+      ...testDetailsOperations({ ...userReadDeps, isEmbedded: deps.upstream.embedded }),
       ...homeOperations({ database, upstream, watch, readAttention: deps.upstream.readAttention }),
     },
     writeRecorder,

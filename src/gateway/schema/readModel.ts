@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CANDIDATURE_STATUSES, STAGES, TO_REVIEW } from '../../contract/codes.ts';
-import type { Result } from '../../contract/result.ts';
+import type { Result, ResultDetail } from '../../contract/result.ts';
 import { MAX_LIMIT } from '../../contract/endpoint.ts';
 import type { SweepCursor } from './sweepCursor.ts';
 
@@ -92,6 +92,8 @@ export const upstreams = readModel.table('upstreams', {
   unverified_version: bigint({ mode: 'number' }),
   /** The highest version whose removals were deleted. */
   pruned_version: version().default(0),
+  /** When it last answered 404 for the details of a result that it had just listed; null: never. */
+  details_refused_at: moment(),
   used_at: moment().notNull(),
 });
 
@@ -313,6 +315,17 @@ export const processes = readModel.table(
   (t) => [primaryKey({ columns: [t.upstream, t.process] })],
 );
 
+/** What a result's details add to the result in the list. */
+export type StoredDetails = Pick<
+  ResultDetail,
+  | 'skill_areas_score'
+  | 'duration'
+  | 'response_time'
+  | 'number_questions_completed'
+  | 'score_description'
+  | 'completed_at'
+>;
+
 /** The latest results that were read of a candidature, by a job or for a user. */
 export const results = readModel.table(
   'results',
@@ -325,6 +338,8 @@ export const results = readModel.table(
     /** The version of the cache when they were read. A candidature with a later version has changed since. */
     version: version().default(0),
     results: jsonb().$type<Result[]>().notNull(),
+    /** The details of results that a user opened, by result. Emptied when the results change. */
+    details: jsonb().$type<Record<string, StoredDetails>>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.upstream, t.candidature_id] }),

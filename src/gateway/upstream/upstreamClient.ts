@@ -53,8 +53,10 @@ function valueOf({ endpoint, values }: OutboundCall, { status, body }: Answer): 
   throw upstreamInvalid('other JSON');
 }
 
-/** Reads lists of the upstream while a user waits. */
-export type UserReads = (waiting: CallContext) => Pick<Client, 'listAssessments' | 'listCandidatures'>;
+/** Reads the upstream while a user waits. */
+export type UserReads = (
+  waiting: CallContext,
+) => Pick<Client, 'listAssessments' | 'listCandidatures' | 'listResults' | 'readResult'>;
 
 export const createUserReads =
   ({ forwarder, ...parts }: Parts & { forwarder: Pick<Forwarder, 'forward'> }): UserReads =>

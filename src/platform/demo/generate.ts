@@ -1,3 +1,4 @@
+import { TO_REVIEW } from '../../contract/codes.ts';
 import { createEmailWriter, type EmailDraft } from '../mail/emailWriter.ts';
 import { invitationLink } from '../mail/outbox.ts';
 import { createCrowd, planArrivals } from './arrivals.ts';
@@ -74,10 +75,11 @@ const REFERENCE_TIME = new Date('2026-03-11T15:20:00Z');
 const BATCH = 500;
 const SEED = 20_000;
 /**
- * Answers are stored only for this many of the last candidatures, and for tests that are still open. All answers would be
- * twenty times as many rows as the rest.
+ * Answers are stored for this many of the last candidatures, for those to review among more of them, and for tests that are still
+ * open. All answers would be twenty times as many rows as the rest.
  */
 const CANDIDATURES_WITH_ANSWERS = 100;
+const REVIEWED_WITH_ANSWERS = 2_000;
 
 /**
  * Generates the demo in batches, so that only one is in memory. Rows follow the rows that they refer to; candidatures are in
@@ -107,9 +109,11 @@ function* generateBatches({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptio
       batch.testTakers.push({ id, email, first_name, last_name, created: candidature.created });
     }
     batch.candidatures.push(candidature);
+    const isToReview = candidature.status === TO_REVIEW.status && candidature.stage === TO_REVIEW.stage;
+    const most = isToReview ? REVIEWED_WITH_ANSWERS : CANDIDATURES_WITH_ANSWERS;
     for (const { result, answers } of generated.sittings) {
       batch.results.push({ id: ++resultId, candidature_id: candidatureId, ...result });
-      const isKept = result.submitted_at === null || candidatureId > candidatures - CANDIDATURES_WITH_ANSWERS;
+      const isKept = result.submitted_at === null || candidatureId > candidatures - most;
       if (isKept) batch.answers.push(...answers().map((row) => ({ candidature_id: candidatureId, ...row })));
     }
     for (const answer of generated.answers) {

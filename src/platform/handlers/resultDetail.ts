@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { ResultDetail } from '../../contract/result.ts';
 import { notFound } from '../http/httpError.ts';
 import type { Handler, Services } from '../services/services.ts';
-import { readAnsweredItems } from '../services/answeredItems.ts';
+import { areAnswersMissing, readAnsweredItems } from '../services/answeredItems.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
 import { candidatureOfResult, findCandidature, readResults } from './results.ts';
@@ -39,13 +39,14 @@ async function describeAreas(
 ): Promise<Area[]> {
   if (areas.length === 0) return [];
   const { items } = await definitions(db, test_id);
-  const answered = new Set((await readAnsweredItems(db, candidatureId)).get(test_id));
+  const given = (await readAnsweredItems(db, candidatureId)).get(test_id);
+  const answered = areAnswersMissing(areas, given) ? null : new Set(given);
   return areas.map(({ area, right, of }) => {
     const questions = items.filter((item) => 'area' in item && item.area === area);
     return {
       description: area,
       score: Math.round((100 * right) / of),
-      answered_questions: questions.filter(({ id }) => answered.has(id)).length,
+      answered_questions: answered && questions.filter(({ id }) => answered.has(id)).length,
       total_questions: questions.length,
     };
   });

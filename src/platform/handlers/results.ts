@@ -4,7 +4,7 @@ import { MAX_ID } from '../../contract/fields.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler, Services } from '../services/services.ts';
-import { readAnsweredItems } from '../services/answeredItems.ts';
+import { areAnswersMissing, readAnsweredItems } from '../services/answeredItems.ts';
 import { assessments, assessmentTests, customQuestions, tests } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { customAnswers, results } from '../schema/taking.ts';
@@ -65,7 +65,9 @@ export async function readResults({ db, scoreCounts }: Services, { candidature, 
         score_display: test.score_display,
         ...scoreInWords(test.areas),
         display_normalized_percentile_score: percentile(test.score, counts?.get(test.test_id)),
-        number_questions_completed: answered.get(test.test_id)?.length ?? 0,
+        number_questions_completed: areAnswersMissing(test.areas, answered.get(test.test_id))
+          ? null
+          : (answered.get(test.test_id)?.length ?? 0),
         completed_at: test.submitted_at?.toISOString() ?? null,
       },
     }),

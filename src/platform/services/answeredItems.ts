@@ -1,6 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { answers } from '../schema/taking.ts';
+import type { AreaScore } from '../scoring/outcome.ts';
+
+/** Whether answers are missing: a demo does not store all. */
+export const areAnswersMissing = (areas: readonly AreaScore[] | null, answered: readonly string[] = []): boolean =>
+  answered.length === 0 && (areas ?? []).some(({ right }) => right > 0);
 
 /** The IDs of a candidature's answered items by test ID; no entry when none. */
 export async function readAnsweredItems(db: Pick<Db, 'select'>, candidature: number): Promise<Map<number, string[]>> {

@@ -2,41 +2,21 @@ import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { reasonAgainst } from '../../../contract/rules.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { undo, useChanges } from '../../api/undo.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
-import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
+import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 import { Text } from '../../ui/Text.tsx';
 import { labelOf } from '../../../contract/codes.ts';
-
-interface ReportPreviewProps {
-  /** The URL of the PDF. */
-  address: string;
-  name: string;
-  onClose: () => void;
-}
-
-/** The report in the browser's own PDF viewer. */
-function ReportPreview({ address, name, onClose }: ReportPreviewProps) {
-  const title = `Report of ${name}`;
-  return (
-    <Dialog title={title} wide onClose={onClose}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the viewer does not run in a sandbox; it is a PDF by its first bytes and its type */}
-      <iframe src={address} title={title} className="h-[75dvh] w-full rounded-md border border-line" />
-    </Dialog>
-  );
-}
 
 const OPEN = 'Move to another stage…';
 const moveToText = (code: string) => `Move to ${labelOf(code)}`;
@@ -64,7 +44,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const isPhone = useIsPhone();
-  const [preview, setPreview] = useState<string>();
+  const preview = useReportPreview(candidature, report);
   const { stage } = candidature;
   // After a decision, the primary action is the next candidate.
   const [stageBefore] = useState(stage);
@@ -73,9 +53,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
     // If the chunk cannot be loaded, opening the list reports it.
     loadStageList().catch(() => {});
   }, []);
-  const noReport = candidature.is_hidden
-    ? BLIND_REVIEW.no.report
-    : reasonAgainst('readReport', { status: candidature.status });
+  const noReport = reasonAgainstReport(candidature);
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
   const reject = () => requestRejection({ assessmentId, candidature });
@@ -164,7 +142,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
               noReport ??
               (navigator.pdfViewerEnabled ? null : 'Preview isn’t available in this browser. Download instead.')
             }
-            onClick={() => report.mutate(undefined, { onSuccess: (blob) => setPreview(URL.createObjectURL(blob)) })}
+            onClick={preview.open}
           >
             <Eye aria-hidden="true" className="size-4" />
           </Button>
@@ -183,16 +161,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           )}
         </div>
       )}
-      {preview && (
-        <ReportPreview
-          address={preview}
-          name={nameOf(candidature)}
-          onClose={() => {
-            URL.revokeObjectURL(preview);
-            setPreview(undefined);
-          }}
-        />
-      )}
+      <ReportPreview name={nameOf(candidature)} preview={preview} />
     </div>
   );
 }

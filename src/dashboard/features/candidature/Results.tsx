@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Code2 } from 'lucide-react';
+import { ChevronRight, Code2 } from 'lucide-react';
+import { lazy, useId, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
 import type { CustomAnswer, Result } from '../../../contract/result.ts';
 import { finalScoreOf } from '../../../contract/score.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { cachedResults, resultsQuery } from '../../api/testTakers.ts';
 import { plural } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -22,6 +25,8 @@ import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
 
+const TestDetails = lazy(() => import('./TestDetails.tsx'));
+
 /** "12 above the median of 68 (21 candidates)", of the whole numbers that are shown. */
 export function medianText(score: number, { value, scores }: { value: number; scores: number }): string {
   const difference = Math.round(score) - Math.round(value);
@@ -31,12 +36,12 @@ export function medianText(score: number, { value, scores }: { value: number; sc
 
 /** The classes of a test's row: name, bar and score. */
 const TEST_ROW =
-  'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 border-t py-1 border-line first:border-t-0 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
+  'grid min-h-8 grid-cols-[minmax(0,1fr)_6rem_2rem] items-center gap-x-3 py-1 sm:grid-cols-[minmax(0,1fr)_9rem_2rem]';
 
 /** Placeholders of the tests' height, so that the content below does not move. */
 function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
   return tests.map((isScored, index) => (
-    <div key={index} className={TEST_ROW}>
+    <div key={index} className={`${TEST_ROW} border-t border-line first:border-t-0`}>
       <Skeleton className="w-2/3" />
       <span className={isScored ? 'h-1.5 rounded-full bg-sunken' : undefined} />
       <Skeleton className="w-6 justify-self-end" />
@@ -110,7 +115,7 @@ export function Results(props: ResultsProps) {
     ...finalTestsQuery(assessmentId),
     enabled: isFinal && tests.length > 0,
   });
-  const answers = answersOf(results ?? []);
+  const answers = answersOf(results ?? [], candidature.status === 'completed');
   return (
     <>
       <Section title="Results" busy={placeholder !== null} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>
@@ -124,7 +129,12 @@ export function Results(props: ResultsProps) {
         {results && tests.length === 0 && <p className="text-soft">No results yet</p>}
         <ul>
           {tests.map((result) => (
-            <TestRow key={result.id} result={result} median={isFinal ? medianOf(result, scores) : null} />
+            <TestRow
+              key={result.id}
+              candidature={candidature}
+              result={result}
+              median={isFinal ? medianOf(result, scores) : null}
+            />
           ))}
         </ul>
       </Section>
@@ -140,32 +150,54 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function TestRow({ result, median }: { result: Result; median: Median | null }) {
+function TestRow({ candidature, result, median }: { candidature: Candidature; result: Result; median: Median | null }) {
+  const [isOpened, setIsOpened] = useState(false);
+  const panelId = useId();
   const { score } = result;
   const comparison = score === null || !median ? null : medianText(score, median);
   return (
-    <li className={TEST_ROW}>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-        <span className="flex min-w-0 items-center gap-1.5">
-          {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
-          <bdi translate="no" title={result.name ?? undefined} className="truncate">
-            {result.name ?? 'Unnamed test'}
-          </bdi>
+    <li className="border-t border-line first:border-t-0">
+      <button
+        type="button"
+        aria-expanded={isOpened}
+        aria-controls={isOpened ? panelId : undefined}
+        disabled={!isAddressable(result)}
+        onClick={() => setIsOpened(!isOpened)}
+        className={`${TEST_ROW} w-full rounded text-left not-disabled:hover:bg-hover`}
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <ChevronRight
+              aria-hidden="true"
+              className={`-ml-0.5 size-3.5 shrink-0 text-faint ${isOpened ? 'rotate-90' : ''}`}
+            />
+            {result.is_code_test && <Code2 aria-label="Code test" className="size-3.5 shrink-0 text-faint" />}
+            <bdi translate="no" title={result.name ?? undefined} className="truncate">
+              {result.name ?? 'Unnamed test'}
+            </bdi>
+          </span>
+          {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusText(result.status)}</Badge>}
         </span>
-        {result.status !== null && isOpen(result) && <Badge tone="neutral">{statusText(result.status)}</Badge>}
-      </span>
-      {score === null ? (
-        <span className="col-span-2 truncate text-right">{noScoreText(result)}</span>
-      ) : (
-        <>
-          <span title={comparison ?? undefined}>
-            <ScoreBar value={score} median={median?.value ?? null} isProvisional={isOpen(result)} />
-          </span>
-          <span className="text-right font-semibold tabular-nums">
-            <Text>{Math.round(score)}</Text>
-            {comparison && <Text className="sr-only">{`, ${comparison}`}</Text>}
-          </span>
-        </>
+        {score === null ? (
+          <span className="col-span-2 truncate text-right">{noScoreText(result)}</span>
+        ) : (
+          <>
+            <span title={comparison ?? undefined}>
+              <ScoreBar value={score} median={median?.value ?? null} isProvisional={isOpen(result)} />
+            </span>
+            <span className="text-right font-semibold tabular-nums">
+              <Text>{Math.round(score)}</Text>
+              {comparison && <Text className="sr-only">{`, ${comparison}`}</Text>}
+            </span>
+          </>
+        )}
+      </button>
+      {isOpened && (
+        <div id={panelId} className="pl-5">
+          <LazyBoundary fallback={<div aria-hidden="true" className="h-24" />} onClose={() => setIsOpened(false)}>
+            <TestDetails candidature={candidature} resultId={result.id} />
+          </LazyBoundary>
+        </div>
       )}
     </li>
   );

@@ -24,9 +24,10 @@ test('without such a candidate the skeleton is three tests, with scores where th
   expect(likelyShape([first], false)).toEqual({ tests: [false, false, false], questions: 0 });
 });
 
-test('answers are shown when there is one, then with the questions that were not answered', () => {
-  expect(answersOf(invited)).toEqual([]);
-  expect(answersOf(first).map(({ answer }) => answer)).toEqual(['Because.', null]);
+test('answers are shown when there is one or the assessment is completed, with the questions that were not answered', () => {
+  expect(answersOf(invited, false)).toEqual([]);
+  expect(answersOf(first, false).map(({ answer }) => answer)).toEqual(['Because.', null]);
+  expect(answersOf(invited, true).map(({ answer }) => answer)).toEqual([null, null]);
 });
 
 test('a score is compared with the median of its test, if it is final and ten or more are known', () => {

@@ -18,10 +18,10 @@ export interface ResultsShape {
   questions: number;
 }
 
-/** The answers to the custom questions; empty where none was answered. */
-export function answersOf(results: readonly Result[]): CustomAnswer[] {
+/** The answers to the custom questions; empty where none was answered before the candidate completed the assessment. */
+export function answersOf(results: readonly Result[], isCompleted: boolean): CustomAnswer[] {
   const answers = results.flatMap(({ custom_questions: questions }) => questions);
-  return answers.some(({ answer }) => answer !== null) ? answers : [];
+  return isCompleted || answers.some(({ answer }) => answer !== null) ? answers : [];
 }
 
 /**
@@ -32,7 +32,10 @@ export function likelyShape(others: readonly (readonly Result[])[], isScored: bo
   const isSimilar = (results: readonly Result[]) => results.some(({ score }) => score !== null) === isScored;
   const similar = others.findLast((results) => results.some(isTest) && isSimilar(results));
   if (!similar) return { tests: [isScored, isScored, isScored], questions: 0 };
-  return { tests: similar.filter(isTest).map(({ score }) => score !== null), questions: answersOf(similar).length };
+  return {
+    tests: similar.filter(isTest).map(({ score }) => score !== null),
+    questions: answersOf(similar, isScored).length,
+  };
 }
 
 /** Whether the score of a test may still change. */

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Pin, PinOff, X } from 'lucide-react';
+import { ChevronRight, Pin, PinOff, X } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 import { CompareCell } from './CompareCell.tsx';
-import type { Group } from './comparison.ts';
+import type { Group, Line } from './comparison.ts';
 
 interface CompareTableProps {
   assessmentId: number;
@@ -15,6 +17,8 @@ interface CompareTableProps {
   groups: readonly Group[];
   /** Whether the first candidate is pinned, so that the others are compared with them. */
   pinned: boolean;
+  /** The details of a candidate's result. */
+  detailsOf: (candidate: Candidature, resultId: number | null) => Elements;
   onPin: (id: number | null) => void;
   onRemove: (id: number) => void;
 }
@@ -25,7 +29,11 @@ const CELL =
   'border-b border-line px-3 py-1.5 comfortable:py-2.5 text-left align-top print:px-1.5 print:py-px print:align-middle';
 
 /** A column per candidate, a row per value. */
-export function CompareTable({ assessmentId, candidates, groups, pinned, onPin, onRemove }: CompareTableProps) {
+export function CompareTable(props: CompareTableProps) {
+  const { assessmentId, candidates, groups, pinned, detailsOf, onPin, onRemove } = props;
+  /** The test whose details are shown. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const toggle = (key: string) => setOpened(opened === key ? null : key);
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
     <ScrollRegion name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
@@ -69,31 +77,73 @@ export function CompareTable({ assessmentId, candidates, groups, pinned, onPin, 
               </th>
             </tr>
             {lines.map((line) => (
-              <tr key={line.key}>
-                <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
-                  <span className="line-clamp-3 hyphens-auto break-words print:inline" lang="en">
-                    <bdi title={line.label}>{line.label}</bdi>
-                  </span>
-                  {line.note !== null && (
-                    <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
-                  )}
-                </th>
-                {line.cells.map((cell, column) => (
-                  <td key={candidates[column]?.id} className={look(column)}>
-                    <CompareCell
-                      cell={cell}
-                      kind={line.kind}
-                      median={line.median}
-                      pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
-                    />
-                  </td>
-                ))}
-              </tr>
+              <Fragment key={line.key}>
+                <tr>
+                  <th scope="row" className={classes(CELL, LABELS, 'font-normal')}>
+                    <LineLabel line={line} isOpened={opened === line.key} onToggle={toggle} />
+                    {line.note !== null && (
+                      <span className="block text-xs text-faint print:ml-1 print:inline">{line.note}</span>
+                    )}
+                  </th>
+                  {line.cells.map((cell, column) => (
+                    <td key={candidates[column]?.id} className={look(column)}>
+                      <CompareCell
+                        cell={cell}
+                        kind={line.kind}
+                        median={line.median}
+                        pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
+                      />
+                    </td>
+                  ))}
+                </tr>
+                {opened === line.key && line.resultIds && (
+                  <tr className="print:hidden">
+                    <th scope="row" className={classes(CELL, LABELS, 'text-xs font-normal text-faint')}>
+                      Details
+                    </th>
+                    {candidates.map((candidate, column) => (
+                      <td key={candidate.id} className={look(column)}>
+                        {detailsOf(candidate, line.resultIds?.[column] ?? null)}
+                      </td>
+                    ))}
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         ))}
       </table>
     </ScrollRegion>
+  );
+}
+
+interface LineLabelProps {
+  line: Line;
+  isOpened: boolean;
+  onToggle: (key: string) => void;
+}
+
+/** The label of a line; of a test, a button that shows its details. */
+function LineLabel({ line: { key, label, resultIds }, isOpened, onToggle }: LineLabelProps) {
+  const text = (
+    <span className="line-clamp-3 min-w-0 hyphens-auto break-words print:inline" lang="en">
+      <bdi title={label}>{label}</bdi>
+    </span>
+  );
+  if (!resultIds) return text;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpened}
+      onClick={() => onToggle(key)}
+      className="-ml-1 flex items-start gap-0.5 rounded text-left hover:bg-hover"
+    >
+      <ChevronRight
+        aria-hidden="true"
+        className={classes('mt-0.75 size-3.5 shrink-0 text-faint print:hidden', isOpened && 'rotate-90')}
+      />
+      {text}
+    </button>
   );
 }
 

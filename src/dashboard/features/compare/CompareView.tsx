@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Columns3, Printer, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import type { Candidature } from '../../../contract/candidature.ts';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +30,8 @@ interface CompareViewProps {
   differing: boolean;
   /** How many results the medians of tests are from, and how many candidates have completed. */
   medianSource: { results: number; completed: number };
+  /** The details of a candidate's result. */
+  detailsOf: (candidate: Candidature, resultId: number | null) => Elements;
   /** How many results were read, where some are missing. */
   results: Elements;
   /** Says whether names are hidden. */
@@ -117,6 +120,7 @@ export function CompareView(props: CompareViewProps) {
             candidates={candidates}
             groups={shown}
             pinned={pinned}
+            detailsOf={props.detailsOf}
             onPin={props.onPin}
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}
           />

@@ -7,6 +7,7 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { recommendedText } from '../../../contract/recommendations.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
+import { isAddressable } from '../../../contract/tolerant.ts';
 import { scoreText, plural } from '../../lib/numbers.ts';
 import { isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
@@ -39,6 +40,8 @@ export interface Line {
   kind: 'text' | 'stage' | 'score' | 'number' | 'level' | 'flag';
   median: number | null;
   cells: Cell[];
+  /** Of a test: the ID of each candidate's result, null without one; its details can be opened. */
+  resultIds?: (number | null)[];
 }
 
 export interface Group {
@@ -93,14 +96,18 @@ export function comparisonOf(subjects: readonly Subject[], { finalScores, testSc
           finalScores,
           line('score', 'Score', 'score', subjects, ({ candidature }) => scoreCell(candidature)),
         ),
-        ...tests.map(({ key, name }) =>
-          withMedian(
+        ...tests.map(({ key, name }) => ({
+          ...withMedian(
             testScores.get(key) ?? null,
             line(key, name ?? 'Unnamed test', 'score', subjects, ({ results }) =>
               results ? testCell(results, key) : LOADING_CELL,
             ),
           ),
-        ),
+          resultIds: subjects.map(({ results }) => {
+            const result = results && resultOf(results, key);
+            return result && isAddressable(result) ? result.id : null;
+          }),
+        })),
       ],
     },
     { title: 'Personality', lines: personality(subjects) },
@@ -182,8 +189,11 @@ function scoreCell(candidature: Candidature): Cell {
   return isProvisional(candidature) ? { ...cell, provisional: true } : cell;
 }
 
+const resultOf = (results: readonly Result[], key: string) =>
+  results.find((one) => testKey(one) === key && isTest(one)) ?? null;
+
 function testCell(results: readonly Result[], key: string): Cell {
-  const result = results.find((one) => testKey(one) === key && isTest(one));
+  const result = resultOf(results, key);
   if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
   return { text: result.completed === false ? 'Not taken' : result.score_display || 'No score', value: null };

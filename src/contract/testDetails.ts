@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import { count, percent, text, timestamp } from './fields.ts';
+import type { Tolerant } from './tolerant.ts';
+
+/** The details of a test of a candidature. Null: the service does not say; its report may. */
+export const TestDetails = z.strictObject({
+  /** Empty: the test has no skill areas. */
+  areas: z.nullable(
+    z.array(
+      z.strictObject({
+        name: z.nullable(text(300)),
+        score: z.nullable(percent),
+        answered: z.nullable(count),
+        questions: z.nullable(count),
+      }),
+    ),
+  ),
+  /** Percent of the candidate's own time, since minutes would tell of extra time. */
+  time_share: z.nullable(percent),
+  answered: z.nullable(count),
+  questions: z.nullable(count),
+  /** The right answers in words: "13 of 16 correct". */
+  correct: z.nullable(text(500)),
+  submitted_at: z.nullable(timestamp),
+  /** Among the final scores of the test that were read; null without a final score. */
+  rank: z.nullable(
+    z.strictObject({
+      /** How many scores are higher. */
+      higher: count,
+      scores: count,
+      /** Null: of too few. */
+      median: z.nullable(z.number()),
+      /** Whether the results of all completed candidates were read. */
+      is_complete: z.boolean(),
+    }),
+  ),
+});
+export type TestDetails = Tolerant<typeof TestDetails>;

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { TestDetails } from '../../contract/testDetails.ts';
+import { lazyReadApi } from './lazyReadApi.ts';
+import { testTakerKeys } from './testTakers.ts';
+
+/** The details of a test of a candidature. */
+export const testDetailsQuery = (candidatureId: number, resultId: number) =>
+  queryOptions<TestDetails>({
+    queryKey: [...testTakerKeys.all, 'test', candidatureId, resultId],
+    async queryFn({ signal }) {
+      const query = { candidature_id: candidatureId, result_id: resultId };
+      return (await lazyReadApi.readTestDetails(query, { signal })).value;
+    },
+  });

@@ -1,0 +1,2 @@
+ALTER TABLE "read_model"."results" ADD COLUMN "details" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "read_model"."upstreams" ADD COLUMN "details_refused_at" timestamp with time zone;
