@@ -98,6 +98,7 @@ function readsOf(): Record<Read, Values[]> {
     listEmails: [{}, { search: 'quandril' }, { search: 'xanthippe' }, { search: 'Zedekiah, Quandril' }],
     listEmailPreviews: [{}],
     readAbout: [{}],
+    readDemo: [{}],
     readRateLimiter: [{}],
     listAudit: [{}, { candidature: quandril.id }, ...words.map((q) => ({ q }))],
     exportAudit: [{}, ...words.map((q) => ({ q }))],

@@ -138,6 +138,7 @@ const BODIES: Readonly<Partial<Record<OperationName, (guess: string, about: Subj
   // Without an address, with which it could not be changed again.
   saveRecommendation: (guess) => [{ recommendation: 'yes', reason: `Meet ${guess.split('@')[0]}` }],
   changeBlindReview: () => [{ is_on: true }],
+  removeDemo: () => [{ candidates: 1, assessments: [] }],
   markNotificationsRead: () => [{ until: '2026-01-01T00:00:00.000000Z' }],
   markNotificationUnread: () => [{ cursor: '2026-01-01T00:00:00.000000Z,1,1' }],
   changeDailyEmail: () => [{ daily_email: false }],

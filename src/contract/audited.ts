@@ -27,6 +27,7 @@ export const AUDITED = [
   'deleteNote',
   'saveRecommendation',
   'deleteRecommendation',
+  'removeDemo',
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 

@@ -26,4 +26,5 @@ export const AUDITED_ACTIONS: Readonly<Record<Audited, string>> = {
   deleteNote: 'Deleted note',
   saveRecommendation: 'Saved recommendation',
   deleteRecommendation: 'Removed recommendation',
+  removeDemo: 'Removed demo data',
 };

@@ -5,6 +5,7 @@ import { AuditPage } from './audit.ts';
 import { AUDITED, MAX_AUDIT_DAYS } from './audited.ts';
 import { BlindReview, Disclosures } from './blindReview.ts';
 import { EmptyBody } from './candidature.ts';
+import { DemoData, DemoRemoval, DemoRemoved } from './demo.ts';
 import { cursorPaging, type Endpoint, paging } from './endpoint.ts';
 import { expectedStage } from './endpoints.ts';
 import { page } from './fields.ts';
@@ -65,6 +66,25 @@ export const gatewayEndpoints = {
     params: {},
     query: {},
     response: About,
+    status: 200,
+  },
+  readDemo: {
+    method: 'GET',
+    path: '/api/demo/',
+    summary: 'What removing the demo data deletes, and the candidates added since',
+    params: {},
+    query: {},
+    response: DemoData,
+    status: 200,
+  },
+  removeDemo: {
+    method: 'POST',
+    path: '/api/demo/remove/',
+    summary: 'Delete the demo data permanently, if it is this number of candidates',
+    params: {},
+    query: {},
+    body: DemoRemoval,
+    response: DemoRemoved,
     status: 200,
   },
   /** The proxy ends the session. This clears the browser's data. */

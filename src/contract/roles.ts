@@ -33,6 +33,8 @@ export const LEAST_ROLE = {
   listEmailPreviews: 'recruiter',
 
   readAbout: 'manager',
+  readDemo: 'recruiter',
+  removeDemo: 'recruiter',
   readRateLimiter: 'manager',
   endSession: 'manager',
   listAudit: 'recruiter',

@@ -21,6 +21,15 @@ export interface Erased {
   userRows: Readonly<Record<string, number>>;
 }
 
+/** Candidatures and assessments of the embedded platform that are removed together. */
+export interface RemovedRows {
+  /** Candidatures up to this ID. */
+  upTo: number;
+  /** Further candidatures. */
+  candidatures: readonly number[];
+  assessments: readonly number[];
+}
+
 /** The tables of a module other than the platform, for backups, exports and erasures. */
 export interface StoredData {
   /** The name of the module, as in `migrateTables`. */
@@ -41,6 +50,8 @@ export interface StoredData {
   erase: (tx: Transaction, candidate: Candidate) => Promise<Erased>;
   /** Deletes the address of a user of the dashboard. Returns how many rows had it. */
   eraseUser: (tx: Transaction, email: string) => Promise<number>;
+  /** Deletes what is about removed candidatures and assessments, except the audit log. UserError while it is in use. */
+  removeRows: (tx: Transaction, removed: RemovedRows) => Promise<void>;
   /** Reads a candidate's data for a JSON export; null without data. */
   export: (db: Db, candidate: Candidate) => Promise<Record<string, unknown> | null>;
 }

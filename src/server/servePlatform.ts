@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_CANDIDATURES } from './config/arguments.ts';
+import type { DemoRemovalRequest } from '../contract/demo.ts';
 import { RATE_LIMITS, type RateLimits } from '../contract/rateLimits.ts';
 import type { Config } from './config/config.ts';
 import { withDatabaseLock } from '../database/databaseLock.ts';
+import { gatewayData } from '../gateway/privacy/gatewayData.ts';
 import { bracketHost, isWildcard, listen } from './listen.ts';
 import { migratePlatform } from './migrations.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
 import { countDemo } from '../platform/demo/countDemo.ts';
-import { fillDemo, isEmpty } from '../platform/demo/fill.ts';
+import { fillDemo, hadDemo, isEmpty } from '../platform/demo/fill.ts';
+import { planRemoval, removeDemo } from '../platform/services/removeDemo.ts';
 import { addSentinels } from '../platform/faults/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
 import { readAttention } from '../platform/services/readAttention.ts';
@@ -66,7 +69,7 @@ export async function startPlatform(
   const port = await listen(app, { ...where, closers, lifecycle });
   baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketHost(host)}:${port}`;
   await withDatabaseLock(database, async (alone) => {
-    if (await isEmpty(alone)) {
+    if (config.demo && (await isEmpty(alone)) && !(await hadDemo(alone))) {
       const candidateUrl = config.assessmentUrl ?? baseUrl;
       await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl: candidateUrl });
     }
@@ -81,7 +84,11 @@ export async function startPlatform(
     embedded: true,
     publicUrl,
     sendsEmail: config.mail !== null,
-    countDemo: () => countDemo(database),
+    demo: {
+      count: () => countDemo(database),
+      plan: () => planRemoval(database.db),
+      remove: (request: DemoRemovalRequest) => removeDemo(database.db, [gatewayData], request),
+    },
     readAttention: () => readAttention(database),
   };
   return { app, upstream, retention: emailRetention };

@@ -175,6 +175,7 @@ const ACTIONS = {
     candidate(facts),
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
+  removeDemo: () => ['removed the demo data'],
 } satisfies Record<Audited, Phrase>;
 
 const undoneEmail = ({ emailCancelled }: SentenceFacts) => (emailCancelled ? '; rejection email cancelled' : '');

@@ -52,6 +52,8 @@ interface SelectionDialogProps {
   description: NonNullable<ReactNode>;
   /** Null: an action on one candidate, whom the title names. */
   plan: SelectionPlan | null;
+  /** How many candidates it is about, without a plan. Default: 1. */
+  count?: number;
   /** Further notes on a group. */
   notes?: Partial<Record<Group, string>>;
   /** From how many candidates on the user must type their number. */
@@ -78,10 +80,10 @@ const MAX_NAMED = 5;
 export function SelectionDialog({ plan, confirm, typedFrom, failed, children, ...props }: SelectionDialogProps) {
   const { onStart, onClose, onCancel = onClose } = props;
   const [typed, setTyped] = useState('');
-  const count = plan?.count ?? 1;
+  const count = plan?.count ?? props.count ?? 1;
   const isTyped = typedFrom !== undefined && count >= typedFrom;
   const reason =
-    count === 0 ? 'Everyone is left out.' : (props.reason ?? (isTyped ? confirmationError(count, typed) : null));
+    plan?.count === 0 ? 'Everyone is left out.' : (props.reason ?? (isTyped ? confirmationError(count, typed) : null));
 
   function start(): void {
     if (reason === null && !confirm.busy) onStart();

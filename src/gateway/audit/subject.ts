@@ -124,6 +124,12 @@ const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
     subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.recommendation }),
   },
   deleteRecommendation: ofCandidature,
+  removeDemo: {
+    subject: ({ body: { assessments } }) => ({
+      detail: assessments.length > 0 ? `with ${assessments.join()}` : undefined,
+    }),
+    facts: ({ candidates }) => ({ rows: numberIn(candidates) }),
+  },
 };
 
 type AnyEntry = {

@@ -7,6 +7,7 @@ import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { emptyCache } from './cachedData.ts';
 import { eraseCandidate, eraseUser, exportCandidate, readAddresses } from './candidateData.ts';
 import { PERSONAL_DATA } from './personalData.ts';
+import { removeRows } from './removeRows.ts';
 
 const PAUSED_REASON = 'Restored from a backup. Check it before you resume.';
 const UNKNOWN_REASON = 'In progress when the backup was made, so its outcome is unknown.';
@@ -57,5 +58,6 @@ export const gatewayData: StoredData = {
   addresses: readAddresses,
   erase: eraseCandidate,
   eraseUser,
+  removeRows,
   export: exportCandidate,
 };

@@ -55,14 +55,14 @@ async function describeServer(
   { name, role }: User,
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
-  const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, countDemo } = upstream;
+  const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, demo } = upstream;
   return {
     version,
     build: await pages.build(),
     embedded,
     public_base_url: publicUrl.replace(/\/+$/, ''),
     sends_email: sendsEmail,
-    demo: (await countDemo?.()) ?? null,
+    demo: (await demo?.count()) ?? null,
     token_refused: isTokenRefused,
     user: name,
     role,

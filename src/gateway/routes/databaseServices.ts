@@ -26,6 +26,7 @@ import { activityOperations } from '../team/activity.ts';
 import { noteOperations } from '../team/notes.ts';
 import { notificationOperations } from '../team/notifications.ts';
 import { recommendationOperations } from '../team/recommendations.ts';
+import { demoOperations } from '../privacy/demoOperations.ts';
 import { viewOperations } from '../team/views.ts';
 import { createCalls } from '../audit/backgroundCalls.ts';
 import { createSystemClock } from '../base/clock.ts';
@@ -126,6 +127,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...auditOperations({ database, upstream, clock }),
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...testDetailsOperations({ ...userReadDeps, isEmbedded: deps.upstream.embedded }),
+      ...demoOperations({ database, upstream, demo: deps.upstream.demo, wakeSync: sync.wake }),
       ...homeOperations({ database, upstream, watch, readAttention: deps.upstream.readAttention }),
     },
     writeRecorder,

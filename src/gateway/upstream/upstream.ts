@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DemoPlan, DemoRemovalRequest } from '../../contract/demo.ts';
 import type { PlatformAttention } from '../../contract/home.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { installation } from '../schema/tables.ts';
@@ -14,8 +15,13 @@ export interface Upstream {
   publicUrl?: string;
   /** Whether it sends emails; otherwise they stay in its outbox. */
   sendsEmail?: boolean;
-  /** Counts the demo data; null or absent: there is none. */
-  countDemo?: () => Promise<{ assessments: number; candidates: number } | null>;
+  /** The demo data of the embedded platform; absent: there is none, and never was. Each is null without demo data. */
+  demo?: {
+    count: () => Promise<{ assessments: number; candidates: number } | null>;
+    plan: () => Promise<DemoPlan | null>;
+    /** Removes it here and there. UserError with the reason why not. */
+    remove: (request: DemoRemovalRequest) => Promise<{ candidates: number }>;
+  };
   /** What the embedded platform tells recruiters on Home; absent: nothing. */
   readAttention?: () => Promise<PlatformAttention>;
 }

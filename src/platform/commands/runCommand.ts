@@ -9,6 +9,7 @@ import { backupCommand, releaseEmailsCommand, restoreCommand } from './backup.ts
 import { type Command, type CommandContext, formatColumns, readArguments } from './command.ts';
 import { importCommand } from './importAssessments.ts';
 import { eraseCommand, exportCommand } from './candidateData.ts';
+import { removeDemoCommand } from './removeDemo.ts';
 import { tokenCommand } from './token.ts';
 
 const rescoreCommand: Command = {
@@ -76,6 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'rebuild-read-model': rebuildReadModelCommand,
   export: exportCommand,
   erase: eraseCommand,
+  'remove-demo': removeDemoCommand,
 };
 
 /** Runs `npm run platform -- NAME …`. */

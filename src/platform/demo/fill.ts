@@ -16,6 +16,9 @@ export async function isEmpty({ db }: Database): Promise<boolean> {
   return any === undefined;
 }
 
+/** Whether a demo was filled in before, also if it was removed since. */
+export const hadDemo = async ({ db }: Database): Promise<boolean> => (await db.$count(demoFills)) > 0;
+
 /**
  * Fills an empty database with the demo: all of it or, after an error, nothing. Throws a UserError if there are assessments.
  */
@@ -38,9 +41,12 @@ export async function fillDemo(database: Database, options: DemoOptions): Promis
     await tx.execute(sql`
       update ${assessments} set modified = archived_at where archived_at > modified`);
     await tx.execute(sql`select ${sql.join(numbered.map(sequenceBehindRows), sql`, `)}`);
+    // One that was removed.
+    await tx.delete(demoFills);
     await tx.execute(sql`
-      insert into ${demoFills} (filled_at, last_assessment_id, last_test_taker_id)
-      select ${options.now.toISOString()}, (select max(id) from ${assessments}), (select max(id) from ${testTakers})`);
+      insert into ${demoFills} (filled_at, last_assessment_id, last_test_taker_id, last_candidature_id)
+      select ${options.now.toISOString()}, (select max(id) from ${assessments}), (select max(id) from ${testTakers}),
+        (select max(id) from ${candidatures})`);
   });
   // PGlite has no autovacuum, and the planner needs statistics for a large demo.
   const filled = [...tables.map((table) => ASSESSMENT_TABLES[table]), candidatureCounts];
@@ -71,10 +77,11 @@ async function insert(tx: Transaction, rows: Rows): Promise<void> {
   }
 }
 
-/** Sets the ID sequence behind the inserted rows, which have their own IDs. */
+/** Sets the ID sequence behind the inserted rows, which have their own IDs, and never back: other tables may have an ID of before. */
 function sequenceBehindRows(name: DemoTable) {
   const table = ASSESSMENT_TABLES[name];
   const config = getTableConfig(table);
   const full = `"${config.schema ?? 'public'}"."${config.name}"`;
-  return sql`(select setval(pg_get_serial_sequence(${full}, 'id'), max(id)) from ${table})`;
+  const sequence = sql`pg_get_serial_sequence(${full}, 'id')`;
+  return sql`(select setval(${sequence}, greatest(max(id), nextval(${sequence}))) from ${table})`;
 }

@@ -6,4 +6,7 @@ export const demoFills = platform.table('demo_fills', {
   filled_at: moment().primaryKey(),
   last_assessment_id: integer().notNull(),
   last_test_taker_id: integer().notNull(),
+  last_candidature_id: integer().notNull(),
+  /** Null: not removed. A removed demo comes back only by command. */
+  removed_at: moment(),
 });

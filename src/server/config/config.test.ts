@@ -54,6 +54,7 @@ describe('unset settings get their defaults', () => {
       sync: true,
       verifyAddresses: true,
       syncInterval: 10_000,
+      demo: true,
       rateLimits: RATE_LIMITS,
       platformRateLimits: undefined,
       faults: { latency: 0, chaos: 0, seed: 1 },
@@ -146,6 +147,10 @@ describe('a setting overrides its default', () => {
       { RETENTION_DAYS: '0', STOP_DELAY: '5' },
       { retentionDays: 0, stopDelay: 5 },
     ],
+    [{ DEMO: 'off' }, { demo: false }],
+    // Real candidates are expected there.
+    [BEHIND_PROXY, { demo: false }],
+    [{ ...BEHIND_PROXY, DEMO: 'on' }, { demo: true }],
     [{ SENTINELS: 'on' }, { sentinels: true }],
     [{ SENTINELS: 'off' }, { sentinels: false }],
     [{ ...URL_SET, API_TOKEN: SECRET, RATE_LIMITS: 'off' }, { rateLimits: null }],

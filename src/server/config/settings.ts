@@ -261,6 +261,15 @@ export const SETTINGS = {
     default: '127.0.0.1',
     schema: address,
   },
+  DEMO: {
+    group: 'Embedded platform',
+    description:
+      'Whether an empty database is filled with a demo at the start. One that was removed comes back only with `npm run demo`.',
+    default: null,
+    unset: '`on`, with `AUTH=proxy` `off`',
+    isEmbeddedOnly: true,
+    schema: onOff,
+  },
   TRUSTED_PROXIES: {
     group: 'Embedded platform',
     description:

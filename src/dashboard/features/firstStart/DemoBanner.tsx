@@ -5,6 +5,7 @@ import type { About } from '../../../contract/about.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { RemoveDemo } from './RemoveDemo.tsx';
 import { startTour } from './tourStore.ts';
 import { Text } from '../../ui/Text.tsx';
 import { plural } from '../../lib/numbers.ts';
@@ -34,6 +35,8 @@ function dismiss(): void {
   document.querySelector('main')?.focus();
 }
 
+const LINK = 'min-h-6 rounded pt-0.5 font-medium text-accent-strong hover:underline';
+
 function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerProps) {
   const navigate = useNavigate();
   useCommands(() => [
@@ -56,20 +59,18 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
           <strong className="font-semibold text-ink">{`${DEMO_DATA}.`}</strong>{' '}
           <Text>{`${plural(assessments ?? 0, 'sample assessment')}, ${plural(candidates ?? 0, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Email is off.'}`}</Text>
         </p>
-        <button
-          type="button"
-          onClick={startTour}
-          className="min-h-6 rounded font-medium text-accent-strong hover:underline"
-        >
-          Take a quick tour
-        </button>
-        <Link
-          to="/help"
-          hash="connect-your-service"
-          className="min-h-6 rounded pt-0.5 font-medium text-accent-strong hover:underline"
-        >
-          {CONNECT_YOUR_SERVICE}
-        </Link>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+          <button type="button" onClick={startTour} className={LINK}>
+            Take a quick tour
+          </button>
+          <Link to="/help" hash="connect-your-service" className={LINK}>
+            {CONNECT_YOUR_SERVICE}
+          </Link>
+          <Link to="/help" hash="import-an-assessment" className={LINK}>
+            Add your own assessment
+          </Link>
+          <RemoveDemo look="quiet" shape="small" className="-mx-2 text-sm" />
+        </div>
       </div>
       <IconButton label={DISMISS} onClick={dismiss}>
         <X aria-hidden="true" className="size-4" />

@@ -1,0 +1,23 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { DemoRemovalRequest } from '../../contract/demo.ts';
+import { gatewayApi } from './gateway.ts';
+
+/** What removing the demo data deletes. Read when it is asked for. */
+export const demoQuery = () =>
+  queryOptions({
+    queryKey: ['demo'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await gatewayApi.readDemo({}, { signal })).value,
+  });
+
+/** Removes the demo data, and drops all that was read before. */
+export function useRemoveDemo() {
+  return useMutation({
+    mutationFn: async (body: DemoRemovalRequest) => (await gatewayApi.removeDemo({ body })).value,
+    meta: { done: 'The demo data was removed.' },
+    onSuccess: (_removed, _request, _, { client }) => void client.resetQueries(),
+    // The numbers were others.
+    onError: (_error, _request, _result, { client }) =>
+      void client.invalidateQueries({ queryKey: demoQuery().queryKey }),
+  });
+}
