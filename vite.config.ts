@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { ENTRY_BUNDLE } from './src/contract/about.ts';
+import { ENTRY_BUNDLE } from './src/contract/preload.ts';
 
 // The oldest supported browsers, see docs/browsers.md. Candidates cannot choose the machine.
 const DASHBOARD_BROWSERS = ['chrome120', 'edge120', 'firefox128', 'safari17.4'];

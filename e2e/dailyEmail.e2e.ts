@@ -1,4 +1,4 @@
-import { createClient } from '../src/contract/apiClient.ts';
+import { createClient } from '../src/contract/testing/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, candidaturesOf, UNWATCHED } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';

@@ -1,9 +1,9 @@
+import { createClient } from '../src/contract/testing/client.ts';
 import { type MailServer, startMailServer } from './support/mailServer.ts';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { freshEmail } from './support/candidates.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
-import { createClient } from '../src/contract/apiClient.ts';
 
 /** The mail server's answers by the local part of the address. */
 const ANSWERS: Record<string, { code: number; text: string }> = {

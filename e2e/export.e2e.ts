@@ -1,10 +1,10 @@
+import { gatewayEndpoints } from '../src/contract/endpoints.ts';
+import { createClientOf } from '../src/contract/testing/client.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { labelOf } from '../src/contract/codes.ts';
-import { createClientOf } from '../src/contract/client.ts';
 import { csvLine } from '../src/contract/csv.ts';
 import { OWN_HEADER } from '../src/contract/preload.ts';
-import { gatewayEndpoints } from '../src/contract/gatewayEndpoints.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';

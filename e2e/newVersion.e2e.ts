@@ -93,7 +93,7 @@ test('a reload for a new version asks before typed text is lost [S31]', async ({
     await dialog.dismiss();
   });
   await page.keyboard.press('ControlOrMeta+K');
-  await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('A new version is available');
+  await expect(messageOf(page, 'Couldn’t load this section.')).toContainText('Shortlist was updated');
   await expect.poll(() => questions).toEqual(['beforeunload']);
   await expect(row).toBeVisible();
   await restore();
@@ -124,7 +124,7 @@ test('a new version is announced, and one press loads it [S32]', async ({ page, 
   await page.clock.install();
   await page.goto('/assessments');
   await expect(firstLink(page)).toBeVisible();
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Shortlist was updated.' });
   const index = join(scriptedGateway.pages, 'index.html');
   const today = await readFile(index, 'utf8');
   // Most chunks of the first load are the same in the next build.

@@ -1,10 +1,10 @@
+import { createClient } from '../src/contract/testing/client.ts';
 import type { Page } from '@playwright/test';
 import { assessmentNamed } from './support/demo.ts';
 import { type MailServer, type MailServerScript, startMailServer } from './support/mailServer.ts';
 import { freshEmail } from './support/candidates.ts';
 import { copyTemplate, type Server, startServer } from './support/server.ts';
 import { expect, test as base } from './support/shortlist.ts';
-import { createClient } from '../src/contract/apiClient.ts';
 
 const ASSESSMENT = 'Junior Accountant';
 

@@ -1,4 +1,4 @@
-import { createClient } from '../src/contract/apiClient.ts';
+import { createClient } from '../src/contract/testing/client.ts';
 import { OWN_HEADER } from '../src/contract/preload.ts';
 import { expectAccessible } from './support/axe.ts';
 import { inviteCandidate } from './support/candidates.ts';

@@ -1,13 +1,11 @@
+import { AUDITED } from '../../src/contract/operations/operations.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { createClientOf } from '../../src/contract/client.ts';
-import { AUDITED } from '../../src/contract/audited.ts';
 import { type Endpoint } from '../../src/contract/endpoint.ts';
-import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { allEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { auditRetention } from '../../src/gateway/privacy/retention.ts';
 import { createRetention } from '../../src/operation/retention.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';

@@ -1,8 +1,7 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { allEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { customAnswers } from '../../src/platform/schema/taking.ts';

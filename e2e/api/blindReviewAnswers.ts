@@ -1,8 +1,8 @@
+import type { OperationName } from '../../src/contract/operations/operations.ts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { writeTarget } from '../../src/contract/paths.ts';
 import type { Role } from '../../src/contract/role.ts';
-import type { OperationName } from '../../src/contract/roles.ts';
 import { XLSX_TYPE } from '../../src/gateway/readModel/workbook.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { type GuessCall, LOGS, OPERATIONS } from './blindReviewCalls.ts';

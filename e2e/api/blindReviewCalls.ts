@@ -1,9 +1,8 @@
+import type { OperationName } from '../../src/contract/operations/operations.ts';
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, MAX_LIMIT } from '../../src/contract/endpoint.ts';
-import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { allEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import type { Param, ParamSpec } from '../../src/contract/params.ts';
-import type { OperationName } from '../../src/contract/roles.ts';
 
 export const OPERATIONS: Readonly<Record<OperationName, Endpoint>> = { ...allEndpoints, ...gatewayEndpoints };
 

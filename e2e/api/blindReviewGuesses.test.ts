@@ -1,7 +1,8 @@
+import type { OperationName } from '../../src/contract/operations/operations.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { and, eq, like, type SQL } from 'drizzle-orm';
 import { type Role, ROLES } from '../../src/contract/role.ts';
-import { type OperationName, reasonAgainstRole } from '../../src/contract/roles.ts';
+import { reasonAgainstRole } from '../../src/contract/roles.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';
 import { answerOf, type HiddenValues, hiddenValuesOf } from './blindReviewAnswers.ts';
 import { callsOf, OPERATIONS, type Subjects } from './blindReviewCalls.ts';

@@ -1,5 +1,5 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { assessments } from '../../src/platform/schema/assessments.ts';
 import { expectDone, keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Person, seed, type Seeded } from './seed.ts';

@@ -1,6 +1,5 @@
-import { createClient } from '../../src/contract/apiClient.ts';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import type { Role } from '../../src/contract/role.ts';
 import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';

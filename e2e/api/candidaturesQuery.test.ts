@@ -1,3 +1,4 @@
+import { MAX_WINDOW } from '../../src/contract/endpoint.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Candidature } from '../../src/contract/candidature.ts';
@@ -7,12 +8,12 @@ import {
   type CandidatureFilterName,
   type CandidatureListOrdering,
   type CandidatureScope,
+  type Facet,
+  FACETS,
+  VALUE_COUNTS,
 } from '../../src/contract/candidatureFilters.ts';
-import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
+import { CANDIDATURE_STATUSES, STAGES, type RecommendationCode } from '../../src/contract/codes.ts';
 import { fold } from '../../src/contract/fold.ts';
-import { type Facet, FACETS, VALUE_COUNTS } from '../../src/contract/facets.ts';
-import { MAX_WINDOW } from '../../src/contract/readModel.ts';
-import type { RecommendationCode } from '../../src/contract/recommendations.ts';
 import { flags } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { audit, notes, recommendations } from '../../src/gateway/schema/tables.ts';

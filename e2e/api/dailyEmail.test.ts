@@ -1,7 +1,7 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
 import { dailyEmails } from '../../src/gateway/schema/tables.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';

@@ -8,8 +8,8 @@
  * `OperationsTarget`: the gateway holds the token, so its clients never see 401 or 403 for theirs.
  * Seed the database with `seed(database)` of ./seed.ts before.
  */
+import { createClient } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { type Endpoint } from '../../src/contract/endpoint.ts';
 import { allEndpoints, type EndpointName } from '../../src/contract/endpoints.ts';

@@ -1,8 +1,8 @@
+import { type OperationName, operations as table } from '../../src/contract/operations/operations.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LEAST_ROLE, type OperationName } from '../../src/contract/roles.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type Effort, type Fuzzed, fuzz } from './fuzz.ts';
 import { gatewayOperations, injectRequest, pageRequests, platformOperations, takingOperations } from './fuzzTargets.ts';
@@ -99,7 +99,7 @@ export function describeRoles(effort: Effort): void {
       const before = await stateOf(platform);
       for (const [name, fuzzed] of operations) {
         // The names are keys of the two tables.
-        const may = role === 'recruiter' || (role === 'manager' && LEAST_ROLE[name as OperationName] === 'manager');
+        const may = role === 'recruiter' || (role === 'manager' && table[name as OperationName].role === 'manager');
         const { check } = fuzzed;
         const checkRole: Fuzzed['check'] = (came) => {
           check?.(came);

@@ -2,9 +2,8 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { candidatePaths } from '../../src/contract/candidatePaths.ts';
 import { type Endpoint } from '../../src/contract/endpoint.ts';
-import { endpoints, sandboxEndpoints } from '../../src/contract/endpoints.ts';
+import { endpoints, sandboxEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { platformEndpoints } from '../../src/contract/platformEndpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';
 import {
   AnswerGiven,

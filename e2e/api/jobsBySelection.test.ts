@@ -1,6 +1,6 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { MAX_REPORTS } from '../../src/contract/jobKinds.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, selections } from '../../src/gateway/schema/readModel.ts';

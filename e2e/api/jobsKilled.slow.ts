@@ -1,11 +1,11 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { JobRequest } from '../../src/contract/jobs.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';

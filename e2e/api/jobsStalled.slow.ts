@@ -1,3 +1,5 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -5,8 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { type Program, runProgram } from '../support/server.ts';
 import { ASSESSMENT, type ModelService, startModelService } from './modelService.ts';
 import { runStatement, type EmptyDatabase, makeDatabase } from './target.ts';

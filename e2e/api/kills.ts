@@ -1,4 +1,4 @@
-import { createClient } from '../../src/contract/apiClient.ts';
+import { createClient } from '../../src/contract/testing/client.ts';
 import { candidatePaths } from '../../src/contract/candidatePaths.ts';
 import { fillPath } from '../../src/contract/paths.ts';
 import { runProgram } from '../support/server.ts';

@@ -1,11 +1,11 @@
 // Mail over TLS, with a login, as the program sends it; certificates come from an authority of the test's own.
+import { createClient } from '../../src/contract/testing/client.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
 import { runProgram } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';

@@ -1,7 +1,7 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
-import { lazyReadEndpoints } from '../../src/contract/lazyReadEndpoints.ts';
+import { type ClientOf } from '../../src/contract/client.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
@@ -9,14 +9,14 @@ import { type RunningPlatform, startPlatform } from './target.ts';
 let platform: RunningPlatform;
 let gateway: RunningGateway;
 let assessment: number;
-let api: ReturnType<typeof createClient> & ClientOf<typeof lazyReadEndpoints>;
+let api: ReturnType<typeof createClient> & ClientOf<typeof gatewayEndpoints>;
 
 beforeAll(async () => {
   platform = await startPlatform();
   ({ openId: assessment } = await seed(platform.database));
   gateway = await startGateway(platform);
   const config = { fetch, baseUrl: gateway.url, headers: gateway.headers };
-  api = { ...createClient(config), ...createClientOf(lazyReadEndpoints, config) };
+  api = { ...createClient(config), ...createClientOf(gatewayEndpoints, config) };
 }, 60_000);
 afterAll(async () => {
   await gateway.stop();

@@ -1,5 +1,6 @@
+import { MAX_NOTE } from '../../src/contract/operations/notes.ts';
 import { expect, test } from 'vitest';
-import { MAX_NOTE, MAX_NOTES_OF_AUTHOR } from '../../src/contract/notes.ts';
+import { MAX_NOTES_OF_AUTHOR } from '../../src/contract/notes.ts';
 import { notes } from '../../src/gateway/schema/tables.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';

@@ -1,9 +1,9 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client as ApiClient } from '../../src/contract/client.ts';
 import { withDatabaseLock } from '../../src/database/databaseLock.ts';
 import type { Database } from '../../src/database/open.ts';

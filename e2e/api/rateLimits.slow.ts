@@ -1,5 +1,5 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { type Problem } from '../../src/contract/problem.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';

@@ -1,3 +1,4 @@
+import { MAX_WINDOW } from '../../src/contract/endpoint.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -6,7 +7,6 @@ import {
   type CandidatureFilterName,
   type CandidatureScope,
 } from '../../src/contract/candidatureFilters.ts';
-import { MAX_WINDOW } from '../../src/contract/readModel.ts';
 import { candidatures, flags } from '../../src/gateway/schema/readModel.ts';
 import { collectStatements, type Statement } from '../bench/statements.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';

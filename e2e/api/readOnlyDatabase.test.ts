@@ -1,6 +1,6 @@
+import type { OperationName } from '../../src/contract/operations/operations.ts';
+import { createClient } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import type { OperationName } from '../../src/contract/roles.ts';
 import { isAudited } from '../../src/gateway/audit/subject.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { UserError } from '../../src/database/userError.ts';

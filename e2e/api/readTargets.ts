@@ -1,9 +1,8 @@
-import { allEndpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import type { OperationName } from '../../src/contract/operations/operations.ts';
+import { allEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { ParamSpec } from '../../src/contract/params.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
-import type { OperationName } from '../../src/contract/roles.ts';
 
 interface Subject {
   assessment: number;

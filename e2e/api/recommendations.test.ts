@@ -1,5 +1,5 @@
+import { MAX_REASON } from '../../src/contract/operations/recommendations.ts';
 import { expect, test } from 'vitest';
-import { MAX_REASON } from '../../src/contract/recommendations.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { ADA, useTeam } from './teamSupport.ts';

@@ -1,8 +1,7 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { reasonAgainstRole } from '../../src/contract/roles.ts';
 import type { Role } from '../../src/contract/role.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';

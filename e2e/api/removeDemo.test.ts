@@ -1,7 +1,7 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { and, asc, eq, getTableColumns, getTableName, lte, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import type { DemoRemovalRequest } from '../../src/contract/demo.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as gatewayTables from '../../src/gateway/schema/tables.ts';

@@ -1,8 +1,9 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { type ClientOf } from '../../src/contract/client.ts';
 import type { Job, JobItem, JobRequest } from '../../src/contract/jobs.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { buildGateway } from '../../src/gateway/app.ts';

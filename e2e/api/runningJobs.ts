@@ -1,3 +1,5 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inArray } from 'drizzle-orm';
-import { type ClientOf, createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { type ClientOf } from '../../src/contract/client.ts';
 import type { JobKind } from '../../src/contract/jobKinds.ts';
 import { JOB_KINDS, type JobRequest } from '../../src/contract/jobs.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';

@@ -1,3 +1,4 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { startServer } from '../support/server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

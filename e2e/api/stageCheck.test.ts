@@ -1,6 +1,6 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';

@@ -1,6 +1,6 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';

@@ -1,6 +1,6 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { STAGES } from '../../src/contract/codes.ts';
 

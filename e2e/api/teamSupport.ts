@@ -1,7 +1,6 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';

@@ -1,6 +1,6 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { results as cachedResults, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { changing, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';

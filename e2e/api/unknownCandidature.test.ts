@@ -1,5 +1,5 @@
+import type { gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { expect, test } from 'vitest';
-import type { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import { useTeam } from './teamSupport.ts';
 
 const team = useTeam(9_002);

@@ -1,5 +1,5 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import type { Page } from '@playwright/test';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { expect, test as base } from './shortlist.ts';
 
 export { ANA, CLEO } from './proxied.ts';

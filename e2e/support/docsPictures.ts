@@ -1,10 +1,10 @@
 // `npm run docs:pictures`: takes the pictures of docs/user-guide.md from the built program with its demo.
+import { createClient } from '../../src/contract/testing/client.ts';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Page } from '@playwright/test';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { buildIfStale } from '../../src/server/build.js';
 import { findChromium } from './chromium.js';

@@ -1,8 +1,8 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { createClientOf } from '../../src/contract/client.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 import type { JobRequest } from '../../src/contract/jobs.ts';
 import { Problem } from '../../src/contract/problem.ts';
 import type { Invitee } from './candidates.ts';

@@ -1,8 +1,8 @@
+import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,5 +1,5 @@
+import { createClient } from '../../src/contract/testing/client.ts';
 import { test as base, type BrowserContext } from '@playwright/test';
-import { createClient } from '../../src/contract/apiClient.ts';
 import { type Client } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, pressRetryOnFailures } from './chaos.ts';

@@ -1,5 +1,6 @@
+import { RateLimiterStatus } from './rateLimiterStatus.ts';
 import { z } from 'zod/mini';
-import { count } from './fields.ts';
+import { count, EmptyBody } from './fields.ts';
 import { ROLES } from './role.ts';
 import type { Tolerant } from './tolerant.ts';
 
@@ -7,8 +8,6 @@ import type { Tolerant } from './tolerant.ts';
 export const About = z.strictObject({
   /** The version of Shortlist. */
   version: z.string(),
-  /** The path of the dashboard's entry bundle, which differs in each build; null in development. */
-  build: z.nullable(z.string()),
   /** Whether the upstream is the embedded platform, which has an email log. */
   embedded: z.boolean(),
   /** The base of public links: `<public_base_url>/testtaker/publicinvitation/<public_uuid>`. */
@@ -29,7 +28,8 @@ export const About = z.strictObject({
 });
 export type About = Tolerant<typeof About>;
 
-export const ABOUT_PATH = '/api/about/';
-
-/** The name of the dashboard's entry bundle, without its hash. The hash identifies a build. */
-export const ENTRY_BUNDLE = 'app';
+export const serverSchemas = {
+  readAbout: { summary: 'About this server', response: About },
+  endSession: { summary: 'Clear cached data from this browser, before signing out', response: EmptyBody },
+  readRateLimiter: { summary: 'Calls that wait for the rate limit, and why', response: RateLimiterStatus },
+};

@@ -1,11 +1,8 @@
+import { MAX_NOTE } from './operations/notes.ts';
 import { z } from 'zod/mini';
 import { ACTIONS, OBSERVED } from './eventKinds.ts';
 import { count, id, text, timestamp } from './fields.ts';
-import { MAX_NOTE } from './notes.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The most entries per page. */
-export const MAX_ACTIVITY = 100;
 
 /** Something that happened to a candidate or an assessment. Names are current, since the log stores none. */
 export const ActivityEntry = z.strictObject({
@@ -50,3 +47,7 @@ export const ActivityPage = z.strictObject({
   /** Why they could not be read; see Completeness. */
   problem: z.nullable(z.string()),
 });
+
+export const activitySchemas = {
+  listActivity: { summary: 'What happened to candidates and assessments, the newest first', response: ActivityPage },
+};

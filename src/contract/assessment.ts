@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { ASSESSMENT_STATUSES } from './codes.ts';
-import { count, id, line, percent, seconds, text, timestamp } from './fields.ts';
+import { count, id, line, percent, seconds, text, timestamp, page } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A link through which anyone can register: `{base_url}/testtaker/publicinvitation/<public_uuid>`. */
@@ -73,3 +73,13 @@ export const PublicLinkChange = z
       error: 'Send at least one of active, label and assessment.',
     }),
   );
+
+export const assessmentSchemas = {
+  listAssessments: { summary: 'List assessments', response: page(Assessment) },
+  readAssessment: { summary: 'Assessment details', response: AssessmentDetail },
+  changePublicLink: {
+    summary: 'Activate or deactivate a public link',
+    body: PublicLinkChange,
+    response: PublicLink,
+  },
+};

@@ -1,5 +1,6 @@
+import { AUDITED } from './operations/operations.ts';
 import { z } from 'zod/mini';
-import { AUDITED, MAX_AUDIT_DETAIL } from './audited.ts';
+import { MAX_AUDIT_DETAIL } from './audited.ts';
 import { count, id, page, text, timestamp } from './fields.ts';
 import { ROLES } from './role.ts';
 import type { Tolerant } from './tolerant.ts';
@@ -51,3 +52,8 @@ export type AuditEntry = Tolerant<typeof AuditEntry>;
 
 /** `count`: null when there are more than MAX_AUDIT_COUNT. */
 export const AuditPage = z.extend(page(AuditEntry), { count: z.nullable(count) });
+
+export const auditSchemas = {
+  listAudit: { summary: 'The audit log, newest first', response: AuditPage },
+  exportAudit: { summary: 'The matching entries of the audit log, as CSV' },
+};

@@ -35,3 +35,19 @@ export interface MaybeHidden {
 
 /** The name of a candidate under blind review. */
 export const blindName = (candidature: number): string => `Candidate ${candidature}`;
+
+export const blindReviewSchemas = {
+  readBlindReview: {
+    summary: 'Whether the candidates of an assessment are under blind review',
+    response: BlindReview,
+  },
+  changeBlindReview: {
+    summary: 'Hide or show the names and emails of the candidates of an assessment, for everyone',
+    body: BlindReview,
+    response: BlindReview,
+  },
+  listDisclosures: {
+    summary: 'Exports, reports, links and emails with names that left the dashboard in the last 30 days, by user',
+    response: Disclosures,
+  },
+};

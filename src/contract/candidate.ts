@@ -68,3 +68,10 @@ export type Candidate = Tolerant<typeof Candidate>;
 
 /** What the embedded platform answers for one test taker: the envelope, and the same fields at its root. */
 export const CandidateAnswer = z.extend(page(Candidate), z.partial(Candidate).shape);
+
+export const candidateSchemas = {
+  renderPdf: { summary: 'Results as a PDF report' },
+  listCandidates: { summary: 'List test takers', response: page(Candidate) },
+  readCandidate: { summary: 'Candidate details', response: page(Candidate), sends: CandidateAnswer },
+  readFlags: { summary: 'Anti-cheating flags', response: Candidate },
+};

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { CANDIDATURE_STATUSES, CODE_PATTERN, STAGES } from './codes.ts';
-import { email } from './email.ts';
-import { id, line, recruiterOnly, score, text, timestamp } from './fields.ts';
+import { id, line, recruiterOnly, score, text, timestamp, email, page } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A part of the personal link, which lets anyone act as the candidate. */
@@ -89,3 +88,12 @@ export type StageChanged = Tolerant<typeof StageChanged>;
 
 /** An empty JSON object, such as the request and response of `send-invitation`. */
 export const EmptyBody = z.strictObject({});
+
+export const candidatureSchemas = {
+  inviteCandidate: { summary: 'Invite a candidate', body: InvitationRequest, response: Invitation },
+  listCandidatures: { summary: 'List candidatures of an assessment', response: page(Candidature) },
+  sendInvitation: { summary: 'Resend the invitation', body: EmptyBody, response: EmptyBody },
+  changeStage: { summary: 'Set the stage of a candidature', body: StageChange, response: StageChanged },
+  sendReminder: { summary: 'Send the rejection email', body: EmptyBody, response: EmptyBody },
+  deleteCandidature: { summary: 'Remove a candidate from an assessment' },
+};

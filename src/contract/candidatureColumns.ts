@@ -1,8 +1,8 @@
+import { recommendedText } from './codes.ts';
 import type { CandidatureListField } from './candidatureFilters.ts';
 import { algorithmLabelOf, BIG_5_FACTORS, type Big5Factor, LEVEL_WORDS, readBig5 } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
 import type { Role } from './role.ts';
-import { recommendedText } from './recommendations.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
 

@@ -28,3 +28,7 @@ export const CandidatureDetail = z.strictObject({
   others: z.array(KnownCandidature),
 });
 export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
+
+export const candidatureDetailSchemas = {
+  readCandidature: { summary: 'One candidature with its details', response: CandidatureDetail },
+};

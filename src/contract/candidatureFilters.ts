@@ -1,6 +1,5 @@
-import { bothDirections, CANDIDATURE_STATUSES, STAGES } from './codes.ts';
+import { bothDirections, CANDIDATURE_STATUSES, STAGES, RECOMMENDATIONS } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
-import { RECOMMENDATIONS } from './recommendations.ts';
 import { isAtLeast, type Role } from './role.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
 
@@ -56,6 +55,14 @@ export const CANDIDATURE_FILTERS = {
 } as const satisfies FilterSpec;
 
 export type CandidatureFilterName = keyof typeof CANDIDATURE_FILTERS;
+
+/** The filters whose values are counted with each list. */
+export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
+export type Facet = (typeof FACETS)[number];
+
+/** Filters whose values are counted only when the user opens the filter. */
+export const VALUE_COUNTS = ['recommended', 'notes', 'conditions'] as const satisfies readonly CandidatureFilterName[];
+export type CountedFilter = (typeof VALUE_COUNTS)[number];
 
 /** The filters with a choice of codes. */
 export type CodesFilter = {

@@ -78,3 +78,49 @@ export function labelOf(code: string): string {
 
 /** The form of all codes, known or not, in filters and stage changes. */
 export const CODE_PATTERN = /^[A-Za-z_]{2,20}$/;
+
+/** What the candidates of all assessments can be ordered by. */
+const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments', 'assessment', 'stage', 'score'] as const;
+export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
+export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
+
+/**
+ * What an email is for. A confirmation answers a registration through a public link; `repeated_registration` one with an address
+ * that is already in the assessment. A report has the PDF attached.
+ */
+export const EMAIL_KINDS = [
+  'invitation',
+  'reinvitation',
+  'confirmation',
+  'repeated_registration',
+  'rejection',
+  'report',
+] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+
+/** The possible recommendations: whether to continue with a candidate. */
+export const RECOMMENDATIONS = ['yes', 'maybe', 'no'] as const;
+export type RecommendationCode = (typeof RECOMMENDATIONS)[number];
+
+const RECOMMENDATION_LABELS: Readonly<Record<RecommendationCode, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+
+/** The code, if it is a known one; else null. */
+export const recommendationCode = (code: string | null): RecommendationCode | null =>
+  RECOMMENDATIONS.find((known) => known === code) ?? null;
+
+/** The label of a recommendation; null for an unknown code. */
+export function recommendationLabel(code: string): string | null {
+  const known = recommendationCode(code);
+  return known && RECOMMENDATION_LABELS[known];
+}
+
+type Counts = Record<`recommended_${RecommendationCode}`, number | null>;
+
+/** The counts of recommendations: "2 yes, 1 maybe"; null: none. */
+export function recommendedText(counts: Counts): string | null {
+  const parts = RECOMMENDATIONS.flatMap((code) => {
+    const count = counts[`recommended_${code}`];
+    return count ? [`${count} ${code}`] : [];
+  });
+  return parts.join(', ') || null;
+}

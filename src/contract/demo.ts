@@ -44,13 +44,11 @@ export interface DemoPlan {
   kept: readonly { id: number; name: string; people: readonly { full_name: string; email: string }[] }[];
 }
 
-/** How many candidates a removal deletes. One who was added to two chosen assessments counts twice. */
-export const countRemoved = (
-  candidates: number,
-  kept: readonly { id: number; candidates: number }[],
-  chosen: readonly number[],
-): number =>
-  kept.reduce(
-    (sum, { id: assessment, candidates: added }) => sum + (chosen.includes(assessment) ? added : 0),
-    candidates,
-  );
+export const demoSchemas = {
+  readDemo: { summary: 'What removing the demo data deletes, and the candidates added since', response: DemoData },
+  removeDemo: {
+    summary: 'Delete the demo data permanently, if it is this number of candidates',
+    body: DemoRemoval,
+    response: DemoRemoved,
+  },
+};

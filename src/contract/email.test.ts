@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { email, isEmail, normaliseEmail } from './email.ts';
-import { line, text, timestamp } from './fields.ts';
+import { isEmail, normaliseEmail } from './email.ts';
+import { line, text, timestamp, email } from './fields.ts';
 import { CODE_PATTERN } from './codes.ts';
 import { validOf } from './testing/arbitrary.ts';
 import { millisecondsOf } from './testing/milliseconds.ts';

@@ -1,7 +1,5 @@
-import { z } from 'zod/mini';
-
 /** RFC 5321: 64 for the local part, 255 for the domain, 254 for a path that can be delivered to. */
-const MAX_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 // Letters of every script, with their marks, are allowed in the domain (IDN) and in the local part (SMTPUTF8); quoted
 // local parts, comments, address literals, groups and lists are not. No part can run over its neighbour's `@` or dot,
@@ -21,7 +19,7 @@ let form: RegExp | undefined;
  */
 export function isEmail(value: string): boolean {
   form ??= makeForm();
-  const topLevel = value.length <= MAX_LENGTH ? form.exec(value)?.[1] : undefined;
+  const topLevel = value.length <= MAX_EMAIL_LENGTH ? form.exec(value)?.[1] : undefined;
   if (topLevel === undefined || topLevel.length < 2 || /^\p{N}+$/u.test(topLevel)) return false;
   const local = value.slice(0, value.lastIndexOf('@'));
   // Mail programs decode an encoded word of RFC 2047, so it may be another address.
@@ -43,9 +41,3 @@ export function isUndeliverable(email: string): boolean {
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase().normalize('NFC');
 }
-
-/** An email address in a request. Surrounding spaces are not allowed. */
-export const email = z.string().check(
-  z.maxLength(MAX_LENGTH, { error: `Use at most ${MAX_LENGTH} characters.` }),
-  z.refine((value) => isEmail(value), { error: 'Enter a valid email address.' }),
-);

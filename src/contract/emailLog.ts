@@ -1,20 +1,7 @@
+import { EMAIL_KINDS } from './codes.ts';
 import { z } from 'zod/mini';
-import { id, text, timestamp } from './fields.ts';
+import { id, text, timestamp, page } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/**
- * What an email is for. A confirmation answers a registration through a public link; `repeated_registration` one with an address
- * that is already in the assessment. A report has the PDF attached.
- */
-export const EMAIL_KINDS = [
-  'invitation',
-  'reinvitation',
-  'confirmation',
-  'repeated_registration',
-  'rejection',
-  'report',
-] as const;
-export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**
  * Delivery state. `kept`: no mail server is configured, so it is never sent · `queued` → `sent`, or `failed` when the
@@ -57,3 +44,11 @@ export const EmailPreview = z.strictObject({
   body: text(20_000),
 });
 export type EmailPreview = Tolerant<typeof EmailPreview>;
+
+export const emailLogSchemas = {
+  listEmails: { summary: 'Emails written by the platform, newest first', response: page(LoggedEmail) },
+  listEmailPreviews: {
+    summary: 'The text of each kind of email, filled with given or sample values',
+    response: page(EmailPreview),
+  },
+};

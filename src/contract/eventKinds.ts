@@ -1,4 +1,4 @@
-import type { AUDITED } from './audited.ts';
+import type { AUDITED } from './operations/operations.ts';
 
 /** Events that the gateway observed: invitations, what candidates did, and stage changes made elsewhere. */
 export const OBSERVED = ['invited', 'started', 'completed', 'stageChanged'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CANDIDATURE_FILTERS } from './candidatureFilters.ts';
-import { Facets, FACETS, VALUE_COUNTS } from './facets.ts';
+import { CANDIDATURE_FILTERS, FACETS, VALUE_COUNTS } from './candidatureFilters.ts';
+import { Facets } from './facets.ts';
 
 test('every filter with codes or scores has counts', () => {
   const counted = Object.entries(CANDIDATURE_FILTERS).filter(([, { kind }]) => kind === 'codes' || kind === 'scores');

@@ -1,16 +1,7 @@
 import { z } from 'zod/mini';
-import type { CandidatureFilterName } from './candidatureFilters.ts';
 import { count, text } from './fields.ts';
 import { FacetCounts } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The filters whose values are counted with each list. */
-export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies readonly CandidatureFilterName[];
-export type Facet = (typeof FACETS)[number];
-
-/** Filters whose values are counted only when the user opens the filter. */
-export const VALUE_COUNTS = ['recommended', 'notes', 'conditions'] as const satisfies readonly CandidatureFilterName[];
-export type CountedFilter = (typeof VALUE_COUNTS)[number];
 
 export const ValueCounts = z.strictObject({
   as_of: text(30),
@@ -34,3 +25,12 @@ export const Facets = z.strictObject({
   rating: FacetCounts,
 });
 export type Facets = Tolerant<typeof Facets>;
+
+export const countSchemas = {
+  countCandidatures: { summary: 'The number of candidatures', response: CandidatureCount },
+  readFacets: { summary: 'Counts of candidatures by status, stage, score and rating', response: Facets },
+  countValues: {
+    summary: 'Counts of candidatures by the values of one filter that facets do not have',
+    response: ValueCounts,
+  },
+};

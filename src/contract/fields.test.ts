@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
 import { PublicLinkChange } from './assessment.ts';
-import { InvitationRequest, EmptyBody, StageChange } from './candidature.ts';
+import { InvitationRequest, StageChange } from './candidature.ts';
 import { lineMistake } from './lines.ts';
-import { id, line, percent, text, timestamp } from './fields.ts';
+import { id, line, percent, text, timestamp, EmptyBody } from './fields.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 

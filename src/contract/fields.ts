@@ -1,11 +1,10 @@
 import { z } from 'zod/mini';
-import { lineChecks, textChecks } from './lines.ts';
+import { isEmail, MAX_EMAIL_LENGTH } from './email.ts';
+import { CONTROL, isStorable, isVisibleOrBlank, NOT_ONE_LINE, NOT_STORABLE, NOT_VISIBLE, tooLong } from './lines.ts';
+import { MAX_ID } from './params.ts';
 
 // The dashboard's policy forbids eval, which zod's compiled validators need.
 z.config({ jitless: true });
-
-/** The largest ID there is: IDs are PostgreSQL `integer`. */
-export const MAX_ID = 2_147_483_647;
 
 /** Fields that only recruiters may read. The gateway removes them for other roles. */
 export const recruiterOnly = z.registry<undefined>();
@@ -40,12 +39,17 @@ export const seconds = z.int().check(z.minimum(0));
 
 /** A text of any number of lines, possibly empty, of at most `max` code points, as zod and PostgreSQL count. */
 export function text(max: number) {
-  return z.string().check(...textChecks(max));
+  return z
+    .string()
+    .check(z.maxLength(max, { error: tooLong(max) }), z.refine<string>(isStorable, { error: NOT_STORABLE }));
 }
 
 /** A person's first or last name, or a label: one line, no control or direction characters, something visible or nothing, at most `max` code points. */
 export function line(max: number) {
-  return text(max).check(...lineChecks());
+  return text(max).check(
+    z.refine<string>((value) => !CONTROL.test(value), { error: NOT_ONE_LINE }),
+    z.refine<string>(isVisibleOrBlank, { error: NOT_VISIBLE }),
+  );
 }
 
 /**
@@ -60,3 +64,12 @@ export function page<Row extends z.core.$ZodType>(row: Row) {
     results: z.array(row),
   });
 }
+
+/** An email address in a request. Surrounding spaces are not allowed. */
+export const email = z.string().check(
+  z.maxLength(MAX_EMAIL_LENGTH, { error: `Use at most ${MAX_EMAIL_LENGTH} characters.` }),
+  z.refine((value) => isEmail(value), { error: 'Enter a valid email address.' }),
+);
+
+/** An empty JSON object, such as the request and response of `send-invitation`. */
+export const EmptyBody = z.strictObject({});

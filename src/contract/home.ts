@@ -105,3 +105,13 @@ export const Waiting = z.strictObject({
   ),
 });
 export type Waiting = Tolerant<typeof Waiting>;
+
+export const homeSchemas = {
+  readHome: {
+    summary: 'The start page: candidates to review, assessments, and what needs attention',
+    response: Home,
+  },
+  readReviewQueue: { summary: 'The candidatures to review, in the order of a review run', response: ReviewQueue },
+  readNews: { summary: 'Who completed or was invited since a time, of all assessments', response: News },
+  readWaiting: { summary: 'Candidates who have not completed, by assessment', response: Waiting },
+};

@@ -46,3 +46,20 @@ export const Insights = z.strictObject({
   unobserved: z.strictObject({ count, before: z.nullable(timestamp) }),
 });
 export type Insights = Tolerant<typeof Insights>;
+
+/** Tests of an assessment of which a score was read. */
+export const AssessmentTests = z.strictObject({
+  results: z.array(z.strictObject({ test_id: z.int(), name: z.nullable(z.string()) })),
+});
+export type AssessmentTest = Tolerant<typeof AssessmentTests>['results'][number];
+
+export const insightsSchemas = {
+  readInsights: {
+    summary: 'Insights: progress, final scores, and dates of invitation and completion',
+    response: Insights,
+  },
+  readTests: {
+    summary: 'The tests of an assessment with scores, as far as results were read',
+    response: AssessmentTests,
+  },
+};

@@ -18,3 +18,11 @@ export const InvitedEmails = z.strictObject({
   invited: z.array(z.strictObject({ email: text(254), candidature: z.nullable(id) })),
 });
 export type InvitedEmails = Tolerant<typeof InvitedEmails>;
+
+export const invitedEmailSchemas = {
+  findInvited: {
+    summary: 'Which of some email addresses were invited to an assessment',
+    body: InvitedEmailsRequest,
+    response: InvitedEmails,
+  },
+};

@@ -76,3 +76,13 @@ export const JOB_RULES: Readonly<Record<JobKind, JobRules>> = RULES;
 export const isJobKind = (kind: string | null): kind is JobKind => kind !== null && Object.hasOwn(JOB_RULES, kind);
 /** Null for a kind that is not known here. */
 export const jobRulesOf = (kind: string | null): JobRules | null => (isJobKind(kind) ? JOB_RULES[kind] : null);
+
+/** `unknown`: the item may have been done. It is never repeated automatically. */
+export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+
+export const MAX_INVITEES = 100_000;
+export const DEFAULT_EMAIL_DELAY_MINUTES = 30;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { CODE_PATTERN } from './codes.ts';
-import { count, id, recruiterOnly, text, timestamp } from './fields.ts';
-import { isJobKind, JOB_RULES } from './jobKinds.ts';
+import { count, id, recruiterOnly, text, timestamp, page } from './fields.ts';
+import { isJobKind, JOB_RULES, MAX_INVITEES, OUTCOMES, JOB_ACTIONS } from './jobKinds.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
 import type { Tolerant } from './tolerant.ts';
@@ -15,10 +15,6 @@ export const JOB_KINDS = Object.keys(JOB_RULES).filter((kind) => isJobKind(kind)
  */
 export const JOB_STATES = ['waiting', 'running', 'paused', 'done', 'cancelled', 'expired'] as const;
 export type JobState = (typeof JOB_STATES)[number];
-
-/** `unknown`: the item may have been done. It is never repeated automatically. */
-export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * The state of a rejection email. `scheduled`: not due yet · `overdue`: Shortlist was not running at the planned time, so a
@@ -36,11 +32,6 @@ export const EMAIL_OUTCOMES = [
 ] as const;
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 
-export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
-export type JobAction = (typeof JOB_ACTIONS)[number];
-
-export const MAX_INVITEES = 100_000;
-export const DEFAULT_EMAIL_DELAY_MINUTES = 30;
 /** A week. */
 export const MAX_EMAIL_DELAY_MINUTES = 10_080;
 
@@ -267,3 +258,31 @@ export const CollectedResult = z.strictObject({
   results: z.array(Result),
 });
 export type CollectedResult = Tolerant<typeof CollectedResult>;
+
+export const jobSchemas = {
+  createJob: {
+    summary: 'Create a job. A second request with the same request_key returns the first job',
+    body: JobRequest,
+    response: Job,
+  },
+  listJobs: { summary: 'List jobs, unfinished ones first, then the newest', response: page(Job) },
+  readJob: { summary: 'A job', response: Job },
+  changeJob: {
+    summary: 'Pause, resume or cancel a job, or retry its failed items',
+    body: JobChange,
+    response: Job,
+  },
+  listJobItems: { summary: 'The items of a job, in their order', response: page(JobItem) },
+  downloadOutcome: { summary: 'The outcome of every item, as CSV' },
+  downloadReports: { summary: 'The reports that a job has collected, as ZIP' },
+  listScheduledEmails: { summary: 'Scheduled emails, the next first', response: page(ScheduledEmail) },
+  changeScheduledEmails: {
+    summary: 'Cancel scheduled emails, send them now, or confirm overdue ones',
+    body: ScheduledEmailsChange,
+    response: ScheduledEmailsChanged,
+  },
+  listCollectedResults: {
+    summary: 'Results collected by jobs, the latest of each candidate',
+    response: page(CollectedResult),
+  },
+};

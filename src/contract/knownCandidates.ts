@@ -31,3 +31,7 @@ export const CandidateWindow = z.strictObject({
   results: z.array(KnownCandidate),
 });
 export type CandidateWindow = Tolerant<typeof CandidateWindow>;
+
+export const knownCandidateSchemas = {
+  queryCandidates: { summary: 'Candidates of all assessments, each once', response: CandidateWindow },
+};

@@ -1,10 +1,8 @@
+import { MAX_NOTE } from './operations/notes.ts';
 import { z } from 'zod/mini';
-import { id, text, timestamp } from './fields.ts';
+import { id, text, timestamp, EmptyBody } from './fields.ts';
 import { isVisible } from './lines.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The most characters of a note. */
-export const MAX_NOTE = 4_000;
 
 /** The most notes of one author on one candidate. */
 export const MAX_NOTES_OF_AUTHOR = 100;
@@ -33,3 +31,13 @@ export const Note = z.strictObject({
   changed: z.nullable(timestamp),
 });
 export type Note = Tolerant<typeof Note>;
+
+export const noteSchemas = {
+  listNotes: {
+    summary: 'The notes on a candidature, the newest first',
+    response: z.strictObject({ results: z.array(Note).check(z.maxLength(MAX_LISTED_NOTES)) }),
+  },
+  createNote: { summary: 'Write a note on a candidature', body: NoteText, response: Note },
+  changeNote: { summary: 'Change the text of your own note', body: NoteText, response: Note },
+  deleteNote: { summary: 'Delete your own note', response: EmptyBody },
+};

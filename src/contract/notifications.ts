@@ -1,16 +1,10 @@
 import { z } from 'zod/mini';
 import { NOTIFIED } from './eventKinds.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, text, timestamp, EmptyBody } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** How far back notifications go, in days. */
 export const NOTIFICATION_DAYS = 30;
-
-/** The most notifications per page. */
-export const MAX_NOTIFICATIONS = 50;
-
-/** The most unread notifications that are counted. */
-export const MAX_UNREAD = 100;
 
 /** The most characters of a note in a notification. */
 export const MAX_EXCERPT = 200;
@@ -82,3 +76,31 @@ export const DailyEmailPreview = z.strictObject({
 });
 
 export const DailyEmailChange = z.strictObject({ daily_email: z.boolean() });
+
+export const notificationSchemas = {
+  listNotifications: {
+    summary: 'Your notifications, the newest first, and how many are unread',
+    response: NotificationPage,
+  },
+  markNotificationsRead: {
+    summary: 'Mark one of your notifications as read, or all up to a time',
+    body: ReadMark,
+    response: EmptyBody,
+  },
+  markNotificationUnread: {
+    summary: 'Mark one of your notifications as unread',
+    body: NotificationCursor,
+    response: EmptyBody,
+  },
+  readNotificationSettings: {
+    summary: 'Which assessments you follow, and whether you get the daily email',
+    response: NotificationSettings,
+  },
+  changeDailyEmail: { summary: 'Turn the daily email on or off', body: DailyEmailChange, response: EmptyBody },
+  previewDailyEmail: { summary: 'Your daily email as it would be sent now', response: DailyEmailPreview },
+  followAssessment: {
+    summary: 'Follow an assessment: what happens from now on is a notification',
+    response: EmptyBody,
+  },
+  unfollowAssessment: { summary: 'No longer follow an assessment', response: EmptyBody },
+};

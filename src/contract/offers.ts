@@ -24,3 +24,7 @@ export const Offers = z.strictObject({
   ),
 });
 export type Offers = Tolerant<typeof Offers>;
+
+export const offerSchemas = {
+  listOffers: { summary: 'Candidates who are hired or have an offer in another assessment', response: Offers },
+};

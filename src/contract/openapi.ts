@@ -1,8 +1,7 @@
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { type PlatformEndpointName, platformEndpoints } from './platformEndpoints.ts';
-import { MAX_ID } from './fields.ts';
-import type { Param, ParamSpec } from './params.ts';
+import { type Param, type ParamSpec, MAX_ID } from './params.ts';
 import { platformLimit, RATE_LIMITS, type RateLimits } from './rateLimits.ts';
 
 /**

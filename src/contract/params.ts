@@ -1,6 +1,8 @@
 import { CODE_PATTERN } from './codes.ts';
-import { MAX_ID } from './fields.ts';
 import { readDays, readScores } from './ranges.ts';
+
+/** The largest ID there is: IDs are PostgreSQL `integer`. */
+export const MAX_ID = 2_147_483_647;
 
 /**
  * The kind of a path or query parameter. The client writes it, gateway and platform validate it, and the OpenAPI document

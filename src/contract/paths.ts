@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Callable, Endpoint } from './endpoint.ts';
 import { type CodePolicy, type ParsedValues, parseParam, writeParam } from './params.ts';
 
 /** Fills the parameters of a path such as `/a/{b}/`, percent-encoded. Each must have a value. */
@@ -10,7 +10,7 @@ export function fillPath(template: string, values: Record<string, unknown>): str
  * The path and query of a call, after `{base_url}`. Query keys are in the order of the table, so that equal calls have equal
  * URLs. Undefined values, empty lists and unknown keys are left out.
  */
-export function writeTarget(endpoint: Endpoint, values: Record<string, unknown>): string {
+export function writeTarget(endpoint: Callable, values: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const key of Object.keys({ ...endpoint.query, ...endpoint.gatewayQuery })) {
     const value = values[key];
@@ -44,4 +44,9 @@ export function parsePath(endpoint: Endpoint, path: string, codePolicy: CodePoli
     else problems[key] = [parsed.reason];
   }
   return { values, problems };
+}
+
+/** Whether a row has an ID from the service, so that it can be opened and changed. */
+export function isAddressable(row: { id: number }): boolean {
+  return row.id > 0;
 }

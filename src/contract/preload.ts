@@ -1,9 +1,7 @@
-import { ABOUT_PATH } from './about.ts';
 import { DEFAULT_LIST_ORDERING } from './candidatureFilters.ts';
-import { assessmentEndpoints } from './assessmentEndpoints.ts';
+import { MAX_WINDOW } from './endpoint.ts';
+import { operations } from './operations/operations.ts';
 import { writeTarget } from './paths.ts';
-import { readEndpoints } from './readEndpoints.ts';
-import { MAX_WINDOW } from './readModel.ts';
 
 /** The data in the HTML of a page, which arrives with the code. */
 export interface PagePreload {
@@ -13,7 +11,7 @@ export interface PagePreload {
   targets: string[];
 }
 
-export const HOME_PATH = '/api/read/home/';
+export const ABOUT_PATH = operations.readAbout.path;
 /** The first window of assessments, as the dashboard requests it. */
 export const FIRST_ASSESSMENTS = { ordering: '-modified', limit: 100, offset: 0 } as const;
 /** The statuses that the list of assessments shows at first. */
@@ -26,21 +24,30 @@ const CANDIDATES = /^\/assessments\/([1-9]\d{0,9})\/candidates(?:\/|$)/;
 /** What to preload for a path; null for pages that are opened less often. */
 export function preloadFor(path: string): PagePreload | null {
   if (path === '/') {
-    return { assessmentId: null, targets: [HOME_PATH, ABOUT_PATH] };
+    return { assessmentId: null, targets: [operations.readHome.path, ABOUT_PATH] };
   }
   if (/^\/assessments\/?$/.test(path)) {
-    const list = writeTarget(readEndpoints.queryAssessments, { status: [...FIRST_STATUSES], ...FIRST_ASSESSMENTS });
+    const list = writeTarget(operations.queryAssessments, { status: [...FIRST_STATUSES], ...FIRST_ASSESSMENTS });
     return { assessmentId: null, targets: [list, ABOUT_PATH] };
   }
   const assessmentId = Number(CANDIDATES.exec(path)?.[1]);
   if (!assessmentId) return null;
-  const rows = writeTarget(readEndpoints.queryCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
-  const detail = writeTarget(assessmentEndpoints.readAssessment, { assessment_id: assessmentId });
+  const rows = writeTarget(operations.queryCandidatures, { assessment: assessmentId, ...FIRST_CANDIDATURES });
+  const detail = writeTarget(operations.readAssessment, { assessment_id: assessmentId });
   return { assessmentId, targets: [rows, detail, ABOUT_PATH] };
 }
 
 /** The property of `window` with the answers by target. */
 export const PRELOADED = 'shortlistPreloaded';
 
+/** Of every answer below /api/: the path of the first script of the dashboard, which differs in each build. */
+export const BUILD_HEADER = 'x-shortlist-build';
+
+/** Of a forwarded answer: how many of its fields could not be read; absent: none. */
+export const UNREADABLE_HEADER = 'x-shortlist-unreadable';
+
 /** Sent with every call of the dashboard: a page of another origin cannot send it without a CORS preflight. */
 export const OWN_HEADER = 'x-shortlist';
+
+/** The name of the dashboard's entry bundle, without its hash. The hash identifies a build. */
+export const ENTRY_BUNDLE = 'app';

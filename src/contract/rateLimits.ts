@@ -1,8 +1,14 @@
-import type { EndpointName } from './endpoints.ts';
+import type { Operation } from './endpoint.ts';
+import { sandboxOperations, serviceOperations } from './operations/operations.ts';
 import type { PlatformEndpointName } from './platformEndpoints.ts';
 
+const forwarded = { ...serviceOperations, ...sandboxOperations };
+type Forwarded = typeof forwarded;
+
 /** Operations that share a path and a method are counted as one, and those of results. */
-export type RateGroup = Exclude<EndpointName, keyof typeof SHARED>;
+export type RateGroup = {
+  [Name in keyof Forwarded]: Forwarded[Name] extends { rate: number } ? Name : never;
+}[keyof Forwarded];
 
 /** The calls per window that a token, or an IP address without one, may make, by group. */
 export type RateLimits = Readonly<Record<RateGroup, number>>;
@@ -11,34 +17,16 @@ export type RateLimits = Readonly<Record<RateGroup, number>>;
 export const RATE_WINDOW = 60;
 
 /** What the live service allows in a window. Plans differ, so these are defaults: `readRateLimits` changes them. */
-export const RATE_LIMITS: RateLimits = {
-  listAssessments: 20,
-  readAssessment: 20,
-  changePublicLink: 10,
-  inviteCandidate: 60,
-  listCandidatures: 100,
-  sendInvitation: 60,
-  changeStage: 60,
-  sendReminder: 30,
-  deleteCandidature: 20,
-  listResults: 60,
-  readCandidate: 100,
-  // Not published: the numbers of similar operations.
-  renderPdf: 60,
-  listCandidates: 100,
-  listEmails: 100,
-  listEmailPreviews: 100,
-};
-
-/** Operations that count for the group of another. */
-const SHARED = { readFlags: 'readCandidate', readResult: 'listResults' } as const satisfies Partial<
-  Record<EndpointName, EndpointName>
->;
-const isShared = (operation: EndpointName): operation is keyof typeof SHARED => Object.hasOwn(SHARED, operation);
+export const RATE_LIMITS = Object.fromEntries(
+  Object.entries<Operation>(forwarded).flatMap(([name, { rate }]) => (typeof rate === 'number' ? [[name, rate]] : [])),
+  // The names are those with a number.
+) as RateLimits;
 
 /** The group that a call of an operation counts for. */
-export function rateGroupOf(operation: EndpointName): RateGroup {
-  return isShared(operation) ? SHARED[operation] : operation;
+export function rateGroupOf(operation: keyof Forwarded): RateGroup {
+  const { rate } = forwarded[operation];
+  // The others name their group.
+  return (typeof rate === 'number' ? operation : rate) as RateGroup;
 }
 
 /** The tries of a login that an address has in a window, always. */

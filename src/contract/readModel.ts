@@ -1,10 +1,6 @@
 import { z } from 'zod/mini';
-import { bothDirections } from './codes.ts';
 import { count, id, recruiterOnly, text } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The most rows of a window. */
-export const MAX_WINDOW = 100;
 
 /** A value that the upstream may not have sent: then it is null. */
 const orUnknown = <Schema extends z.core.$ZodType>(schema: Schema) => z.nullable(schema);
@@ -147,9 +143,9 @@ export const AssessmentWindow = z.strictObject({
 });
 export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
 
-const CANDIDATE_FIELDS = ['activity', 'name', 'email', 'assessments', 'assessment', 'stage', 'score'] as const;
-export const CANDIDATE_ORDERINGS = bothDirections(CANDIDATE_FIELDS);
-export type CandidateOrdering = (typeof CANDIDATE_ORDERINGS)[number];
-
-/** The most candidatures of a selection. */
-export const MAX_SELECTED = 100_000;
+export const readModelSchemas = {
+  queryCandidatures: { summary: 'A window of candidatures from the read model', response: CandidatureWindow },
+  readChanges: { summary: 'Candidatures changed and removed since a version', response: Changes },
+  queryAssessments: { summary: 'Assessments, with the counts of the upstream', response: AssessmentWindow },
+  exportCandidatures: { summary: 'Export the matching candidatures, or a selection, as a file' },
+};

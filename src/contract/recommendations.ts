@@ -1,36 +1,8 @@
+import { MAX_REASON } from './operations/recommendations.ts';
+import { RECOMMENDATIONS } from './codes.ts';
 import { z } from 'zod/mini';
-import { id, line, timestamp } from './fields.ts';
+import { id, line, timestamp, EmptyBody } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
-
-/** The possible recommendations: whether to continue with a candidate. */
-export const RECOMMENDATIONS = ['yes', 'maybe', 'no'] as const;
-export type RecommendationCode = (typeof RECOMMENDATIONS)[number];
-
-const LABELS: Readonly<Record<RecommendationCode, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
-
-/** The code, if it is a known one; else null. */
-export const recommendationCode = (code: string | null): RecommendationCode | null =>
-  RECOMMENDATIONS.find((known) => known === code) ?? null;
-
-/** The label of a recommendation; null for an unknown code. */
-export function recommendationLabel(code: string): string | null {
-  const known = recommendationCode(code);
-  return known && LABELS[known];
-}
-
-type Counts = Record<`recommended_${RecommendationCode}`, number | null>;
-
-/** The counts of recommendations: "2 yes, 1 maybe"; null: none. */
-export function recommendedText(counts: Counts): string | null {
-  const parts = RECOMMENDATIONS.flatMap((code) => {
-    const count = counts[`recommended_${code}`];
-    return count ? [`${count} ${code}`] : [];
-  });
-  return parts.join(', ') || null;
-}
-
-/** The most characters of the reason. */
-export const MAX_REASON = 200;
 
 /** The most recommendations on one candidate that are listed. */
 export const MAX_RECOMMENDATIONS = 200;
@@ -56,3 +28,16 @@ export const Recommendation = z.extend(RecommendationRequest, {
   at: timestamp,
 });
 export type Recommendation = Tolerant<typeof Recommendation>;
+
+export const recommendationSchemas = {
+  listRecommendations: {
+    summary: 'Recommendations on a candidature, newest first',
+    response: z.strictObject({ results: z.array(Recommendation).check(z.maxLength(MAX_RECOMMENDATIONS)) }),
+  },
+  saveRecommendation: {
+    summary: 'Give or change your recommendation',
+    body: RecommendationRequest,
+    response: Recommendation,
+  },
+  deleteRecommendation: { summary: 'Remove your recommendation', response: EmptyBody },
+};

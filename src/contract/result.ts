@@ -55,3 +55,8 @@ export const ResultDetail = z.extend(Result, {
   response_time: z.exactOptional(z.nullable(seconds)).register(recruiterOnly),
 });
 export type ResultDetail = Tolerant<typeof ResultDetail>;
+
+export const resultSchemas = {
+  listResults: { summary: 'Results of a candidate for an assessment', response: Results },
+  readResult: { summary: 'Details of a result', response: ResultDetail },
+};

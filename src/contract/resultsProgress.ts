@@ -22,3 +22,11 @@ export const ResultsProgress = z.strictObject({
   seconds: z.nullable(count),
 });
 export type ResultsProgress = Tolerant<typeof ResultsProgress>;
+
+export const resultsProgressSchemas = {
+  collectResults: {
+    summary: 'Have the results of an assessment read once a day, and say how many were read',
+    body: ResultsProgressRequest,
+    response: ResultsProgress,
+  },
+};

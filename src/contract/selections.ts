@@ -1,7 +1,9 @@
+import { MAX_SELECTED } from './endpoint.ts';
+import { OUTCOMES } from './jobKinds.ts';
 import { z } from 'zod/mini';
 import { count, id, text, timestamp } from './fields.ts';
-import { EMAIL_OUTCOMES, OUTCOMES } from './jobs.ts';
-import { FacetCounts, MAX_SELECTED } from './readModel.ts';
+import { EMAIL_OUTCOMES } from './jobs.ts';
+import { FacetCounts } from './readModel.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** Selects the candidates of a job by the outcome of their items or rejection emails. */
@@ -77,3 +79,13 @@ export const ListedRequest = z.extend(ShownList, {
 /** `listed`: without `ids`, in the order of the list. `others`: those of `ids` that exist, but are not in the list. */
 export const Listed = z.strictObject({ listed: z.array(id), others: z.array(id) });
 export type Listed = Tolerant<typeof Listed>;
+
+export const selectionSchemas = {
+  createSelection: { summary: 'Freeze a selection of candidatures', body: SelectionRequest, response: Selection },
+  readSelection: { summary: 'The candidature IDs of a selection, in their order', response: SelectionPage },
+  findListed: {
+    summary: 'The candidature IDs of a list, or which of some are in it',
+    body: ListedRequest,
+    response: Listed,
+  },
+};

@@ -36,3 +36,7 @@ export const TestDetails = z.strictObject({
   ),
 });
 export type TestDetails = Tolerant<typeof TestDetails>;
+
+export const testDetailsSchemas = {
+  readTestDetails: { summary: 'Skill areas, time, answers and rank of a test', response: TestDetails },
+};

@@ -1,3 +1,4 @@
+import { isAddressable } from './paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
@@ -11,7 +12,7 @@ import { validOf } from './testing/arbitrary.ts';
 import { damagesOf } from './testing/damage.ts';
 import { KnownCandidate } from './knownCandidates.ts';
 import { KnownCandidature } from './readModel.ts';
-import { isAddressable, read } from './tolerant.ts';
+import { read } from './tolerant.ts';
 
 /** The schema of every answer of an upstream, by operation. */
 const documents: [string, z.core.$ZodType][] = [['about', About]];

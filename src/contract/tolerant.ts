@@ -1,6 +1,7 @@
+import { MAX_ID } from './params.ts';
 import { isRecord } from './isRecord.ts';
 import { z } from 'zod/mini';
-import { id, MAX_ID, notShown, score } from './fields.ts';
+import { id, notShown, score } from './fields.ts';
 
 /**
  * Tolerant reading of upstream answers.
@@ -170,11 +171,6 @@ function readId(raw: unknown, counts: UnreadableCounts): number | null {
   const number = typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw;
   const isId = typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= MAX_ID;
   return isId ? number : missing(counts);
-}
-
-/** Whether a row has an ID from the service, so that it can be opened and changed. */
-export function isAddressable(row: { id: number }): boolean {
-  return row.id > 0;
 }
 
 function missing(counts: UnreadableCounts): null {

@@ -1,11 +1,7 @@
+import { MAX_VIEW_NAME } from './operations/views.ts';
 import { z } from 'zod/mini';
-import { id, line, text, timestamp } from './fields.ts';
+import { id, line, text, timestamp, page, EmptyBody } from './fields.ts';
 import type { Tolerant } from './tolerant.ts';
-
-export const MAX_VIEWS = 100;
-
-/** The longest name of a view, in characters. */
-export const MAX_VIEW_NAME = 80;
 
 const fields = {
   name: line(MAX_VIEW_NAME).check(z.minLength(1, { error: 'Give the view a name.' })),
@@ -26,3 +22,10 @@ export const ViewChange = z.partial(z.strictObject(fields));
 
 export const View = z.extend(ViewRequest, { id, changed: timestamp });
 export type View = Tolerant<typeof View>;
+
+export const viewSchemas = {
+  listViews: { summary: 'The saved views of an assessment, by name', response: page(View) },
+  saveView: { summary: 'Save a view, replacing one of the same name', body: ViewRequest, response: View },
+  changeView: { summary: 'Change the name, filters or columns of a view', body: ViewChange, response: View },
+  deleteView: { summary: 'Delete a view', response: EmptyBody },
+};

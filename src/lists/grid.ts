@@ -1,4 +1,4 @@
-import { MAX_INVITEES } from '../contract/jobs.ts';
+import { MAX_INVITEES } from '../contract/jobKinds.ts';
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS } from './limits.ts';
 import { LIST_ERRORS, ListError } from './listErrors.ts';
 import { addressesIn } from './mailbox.ts';

@@ -1,4 +1,4 @@
-import { MAX_INVITEES } from '../contract/jobs.ts';
+import { MAX_INVITEES } from '../contract/jobKinds.ts';
 
 /** The rows above the header and the header are not candidates. */
 export const MAX_ROWS = MAX_INVITEES + 20;

@@ -1,5 +1,5 @@
+import { MAX_INVITEES } from '../contract/jobKinds.ts';
 import Papa from 'papaparse';
-import { MAX_INVITEES } from '../contract/jobs.ts';
 import { headerOf } from './columnRoles.ts';
 import type { GridRow } from './grid.ts';
 import { roleOfHeader } from './headerWords.ts';

@@ -1,5 +1,5 @@
+import { createClient } from '../../../src/contract/testing/client.ts';
 import type { BrowserContext } from 'playwright';
-import { createClient } from '../../../src/contract/apiClient.ts';
 import { assessmentNamed, BUSIEST } from '../../support/demo.ts';
 import { makeTemplate, startServer } from '../../support/server.ts';
 import { oncePerTime } from '../figures.ts';

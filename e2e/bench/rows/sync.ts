@@ -1,9 +1,9 @@
+import { createClient } from '../../../src/contract/testing/client.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
-import { createClient } from '../../../src/contract/apiClient.ts';
 import { labelOf } from '../../../src/contract/codes.ts';
 import { RATE_LIMITS } from '../../../src/contract/rateLimits.ts';
 import { openPglite } from '../../../src/database/open.ts';

@@ -1,7 +1,7 @@
+import { email } from '../fields.ts';
 import * as fc from 'fast-check';
 import { z } from 'zod/mini';
 import { CODE_PATTERN, STAGES } from '../codes.ts';
-import { email } from '../email.ts';
 import { timeZone } from '../jobs.ts';
 import { namesOf } from '../tolerant.ts';
 

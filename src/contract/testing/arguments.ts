@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { Endpoint } from '../endpoint.ts';
-import { MAX_ID } from '../fields.ts';
-import type { Param, ParamSpec } from '../params.ts';
+import { type Param, type ParamSpec, MAX_ID } from '../params.ts';
 
 /** An arbitrary of the path and query values of an operation; optional ones may be missing. */
 export function valuesOf(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAbout } from './aboutRequests.ts';
+import { setCurrentUser } from '../lib/currentUser.ts';
+import { call } from './client.ts';
 
 const REFRESH_MS = 300_000;
 /** Often enough to see soon that a renewed API token works. */
@@ -10,6 +11,10 @@ export const aboutQuery = () =>
   queryOptions({
     queryKey: ['about'],
     staleTime: 60_000,
-    queryFn: ({ signal }) => readAbout(signal),
+    async queryFn({ signal }) {
+      const about = await call('readAbout', {}, { signal });
+      setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
+      return about;
+    },
     refetchInterval: ({ state }) => (state.data?.token_refused ? TOKEN_REFUSED_REFRESH_MS : REFRESH_MS),
   });

@@ -1,5 +1,5 @@
+import { call } from './client.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { gatewayApi } from './gateway.ts';
 
 /** Whose activity is listed. */
 export type ActivityScope =
@@ -24,8 +24,7 @@ export const activityQuery = (scope: ActivityScope, limit: number) =>
     initialPageParam: null as string | null,
     staleTime: 0,
     queryFn: async ({ pageParam, signal }) =>
-      (await gatewayApi.listActivity({ ...scope, limit, ...(pageParam !== null && { before: pageParam }) }, { signal }))
-        .value,
+      await call('listActivity', { ...scope, limit, ...(pageParam !== null && { before: pageParam }) }, { signal }),
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) => (data?.pages[0]?.is_reading ? FIRST_SWEEP_INTERVAL_MS : POLL_INTERVAL_MS),
   });
@@ -36,5 +35,5 @@ export const latestActivityQuery = (candidatureId: number) =>
     queryKey: ['activity', 'latest', candidatureId] as const,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await gatewayApi.listActivity({ candidature: candidatureId, limit: 50 }, { signal })).value.results,
+      (await call('listActivity', { candidature: candidatureId, limit: 50 }, { signal })).results,
   });

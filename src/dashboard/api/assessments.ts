@@ -1,13 +1,10 @@
+import { call } from './client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { assessmentEndpoints } from '../../contract/assessmentEndpoints.ts';
-import { createClientOf } from '../../contract/client.ts';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
 import type { AssessmentWindow, ListedAssessment } from '../../contract/readModel.ts';
 import { assessmentLabel } from '../messages/words.ts';
-import { CLIENT_CONFIG } from './clientConfig.ts';
 import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
-import { readApi } from './readModelApi.ts';
 
 /** Which assessments are listed, in which order. */
 export interface AssessmentsFilter {
@@ -44,8 +41,8 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
       const rows = await readPage<ListedAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
         const statusFilter = status.includes(ALL_STATUSES) ? {} : { status };
         const query = { ...statusFilter, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
-        const answer = await readApi.queryAssessments(query, { signal });
-        byStatus = answer.value.by_status;
+        const answer = await call('queryAssessments', query, { signal });
+        byStatus = answer.by_status;
         return answer;
       });
       return { ...rows, byStatus };
@@ -55,7 +52,7 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
 /** All assessments of these statuses. */
 const readAll = async (status: string[] | undefined, signal: AbortSignal): Promise<ListedAssessment[]> =>
   await readAllRows(FIRST_ASSESSMENTS.limit, (part) =>
-    readApi.queryAssessments({ ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
+    call('queryAssessments', { ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
   );
 
 /** What the gateway knows of an assessment while the service does not answer; null: nothing. */
@@ -84,13 +81,9 @@ export const activeAssessmentsQuery = () =>
         .toSorted((a, b) => a.name.localeCompare(b.name)),
   });
 
-/** Only the reads of assessments: pages load them before their first row, and the rest of `api` later. */
-const assessmentsApi = createClientOf(assessmentEndpoints, CLIENT_CONFIG);
-
 /** One assessment with its benchmark and public links. */
 export const assessmentQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: assessmentKeys.detail(assessmentId),
-    queryFn: async ({ signal }) =>
-      (await assessmentsApi.readAssessment({ assessment_id: assessmentId }, { signal })).value,
+    queryFn: async ({ signal }) => await call('readAssessment', { assessment_id: assessmentId }, { signal }),
   });

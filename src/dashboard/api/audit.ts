@@ -1,7 +1,7 @@
+import { call } from './client.ts';
+import { AUDITED } from '../../contract/operations/operations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { AUDITED } from '../../contract/audited.ts';
-import { gatewayApi } from './gateway.ts';
 import { readPage } from './pagedRows.ts';
 
 export const ENTRIES_PER_PAGE = 100;
@@ -25,7 +25,7 @@ function queryOf({ actor, operation, days }: AuditFilter) {
 }
 
 /** Exports the entries of a filter as CSV. Rejects with a Problem. */
-export const exportAudit = async (filter: AuditFilter): Promise<Blob> => await gatewayApi.exportAudit(queryOf(filter));
+export const exportAudit = async (filter: AuditFilter): Promise<Blob> => await call('exportAudit', queryOf(filter));
 
 /** A page of the audit log, the newest first. */
 export const auditQuery = (filter: AuditFilter, page: number) => {
@@ -35,6 +35,6 @@ export const auditQuery = (filter: AuditFilter, page: number) => {
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: ({ signal }) =>
-      readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) => gatewayApi.listAudit({ ...query, ...part }, { signal })),
+      readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) => call('listAudit', { ...query, ...part }, { signal })),
   });
 };

@@ -1,5 +1,5 @@
+import { call } from './client.ts';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { gatewayApi } from './gateway.ts';
 
 const KEY = 'blind-review';
 const POLL_INTERVAL_MS = 10_000;
@@ -10,7 +10,7 @@ export const blindReviewQuery = (assessmentId: number) =>
     queryKey: [KEY, assessmentId],
     refetchInterval: POLL_INTERVAL_MS,
     queryFn: async ({ signal }) =>
-      (await gatewayApi.readBlindReview({ assessment_id: assessmentId }, { signal })).value.is_on === true,
+      (await call('readBlindReview', { assessment_id: assessmentId }, { signal })).is_on === true,
   });
 
 /** What has left the dashboard with names of candidates of an assessment. Read when it is shown. */
@@ -18,8 +18,7 @@ export const disclosuresQuery = (assessmentId: number) =>
   queryOptions({
     queryKey: ['disclosures', assessmentId],
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await gatewayApi.listDisclosures({ assessment_id: assessmentId }, { signal })).value.results,
+    queryFn: async ({ signal }) => (await call('listDisclosures', { assessment_id: assessmentId }, { signal })).results,
   });
 
 /** Hides or shows who the candidates of an assessment are. */
@@ -29,7 +28,7 @@ export function useChangeBlindReview(
 ) {
   return useMutation({
     mutationFn: async (isOn: boolean) =>
-      (await gatewayApi.changeBlindReview({ assessment_id: assessmentId, body: { is_on: isOn } })).value.is_on === true,
+      (await call('changeBlindReview', { assessment_id: assessmentId, body: { is_on: isOn } })).is_on === true,
     meta: {
       done: (isOn: boolean) => messages.done(isOn),
       failed: (isOn: boolean) => messages.failed(isOn),

@@ -1,8 +1,8 @@
+import { call } from './client.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { scopeOf } from './candidatureLists.ts';
-import { readApi } from './readModelApi.ts';
 
 /** How many cards of a column are read at once. */
 export const CARDS_PER_PAGE = 50;
@@ -28,7 +28,7 @@ export function boardColumnQuery({ assessmentId, filter, code, asOf }: ColumnReq
     queryFn: async ({ pageParam, signal }) => {
       const page = { ordering, limit: CARDS_PER_PAGE, offset: pageParam };
       const scope = scopeOf(assessmentId, ofStage);
-      return (await readApi.queryCandidatures({ ...scope, as_of: asOf, ...page }, { signal })).value;
+      return await call('queryCandidatures', { ...scope, as_of: asOf, ...page }, { signal });
     },
     getNextPageParam: ({ results }, _pages, offset) =>
       results.length < CARDS_PER_PAGE ? undefined : offset + CARDS_PER_PAGE,

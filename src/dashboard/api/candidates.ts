@@ -1,8 +1,8 @@
+import { call } from './client.ts';
+import type { CandidateOrdering } from '../../contract/codes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CandidateOrdering, CandidatureWindow } from '../../contract/readModel.ts';
+import type { CandidatureWindow } from '../../contract/readModel.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
-import { readApi } from './readModelApi.ts';
 import type { KnownCandidate } from '../../contract/knownCandidates.ts';
 
 export const CANDIDATES_PER_PAGE = 100;
@@ -27,7 +27,7 @@ export const candidatesQuery = ({ q, ordering }: CandidatesFilter, page: number)
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       readPage(page, CANDIDATES_PER_PAGE, (part) =>
-        lazyReadApi.queryCandidates({ ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
+        call('queryCandidates', { ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
       ),
   });
 
@@ -36,5 +36,5 @@ export const candidaturesOfQuery = (testTakerId: number) =>
   queryOptions<CandidatureWindow>({
     queryKey: candidateKeys.candidatures(testTakerId),
     queryFn: async ({ signal }) =>
-      (await readApi.queryCandidatures({ testtaker: testTakerId, ordering: '-created' }, { signal })).value,
+      await call('queryCandidatures', { testtaker: testTakerId, ordering: '-created' }, { signal }),
   });

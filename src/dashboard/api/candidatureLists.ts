@@ -1,21 +1,20 @@
+import { call } from './client.ts';
+import { MAX_WINDOW } from '../../contract/endpoint.ts';
 import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
-import { CANDIDATURE_FILTERS, type CandidatureScope } from '../../contract/candidatureFilters.ts';
+import { CANDIDATURE_FILTERS, type CandidatureScope, type CountedFilter } from '../../contract/candidatureFilters.ts';
 import { type CandidatureDetail } from '../../contract/candidatureDetail.ts';
 import {
   type CandidatureWindow,
   type Changes,
   type Completeness,
   type KnownCandidature,
-  MAX_WINDOW,
 } from '../../contract/readModel.ts';
 import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { CountedFilter } from '../../contract/facets.ts';
 import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys, ofKind, SCOPE_INDEX } from './candidatureKeys.ts';
-import { loadLazyReadApi, quietReadApi, readApi } from './readModelApi.ts';
 
 /** How many rows a window has. */
 export const WINDOW_SIZE = MAX_WINDOW;
@@ -49,7 +48,8 @@ interface WindowRequest {
 }
 
 async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowRequest): Promise<CandidatureWindow> {
-  const { value } = await readApi.queryCandidatures(
+  return await call(
+    'queryCandidatures',
     {
       ...scopeOf(assessmentId, filter),
       as_of: asOf,
@@ -59,7 +59,6 @@ async function readWindow({ assessmentId, filter, asOf, index, signal }: WindowR
     },
     { signal },
   );
-  return value;
 }
 
 /** Whether the gateway reads the assessment for the first time, so that rows are still missing. */
@@ -99,7 +98,7 @@ export async function showNewer(client: QueryClient, assessmentId: number): Prom
 type Scope = ReturnType<typeof scopeOf>;
 
 async function readCount(scope: Scope, asOf: string | undefined, signal: AbortSignal): Promise<number | null> {
-  return (await (await loadLazyReadApi()).countCandidatures({ ...scope, as_of: asOf }, { signal })).value.count;
+  return (await call('countCandidatures', { ...scope, as_of: asOf }, { signal })).count;
 }
 
 /** How many candidatures pass a filter now. */
@@ -143,7 +142,7 @@ export const facetsQuery = (assessmentId: number, filter: CandidatureFilter, asO
   return queryOptions({
     queryKey: [...candidatureKeys.counts(assessmentId), query],
     async queryFn({ signal }) {
-      return (await (await loadLazyReadApi()).readFacets(query, { signal })).value;
+      return await call('readFacets', query, { signal });
     },
   });
 };
@@ -160,8 +159,7 @@ export const valueCountsQuery = (
   return queryOptions({
     queryKey: [...candidatureKeys.counts(assessmentId), query, counted],
     queryFn: counted
-      ? async ({ signal }) =>
-          (await (await loadLazyReadApi()).countValues({ ...query, filter: counted }, { signal })).value.values
+      ? async ({ signal }) => (await call('countValues', { ...query, filter: counted }, { signal })).values
       : skipToken,
   });
 };
@@ -175,7 +173,7 @@ export const candidatureDetailQuery = (assessmentId: number, candidatureId: numb
       isNotReadYet(error) || (data && isRankAwaited(data)) ? FIRST_SWEEP_POLL_INTERVAL_MS : false,
     queryFn: async ({ signal }) => {
       const query = { candidature_id: candidatureId, assessment: assessmentId };
-      return (await (await loadLazyReadApi()).readCandidature(query, { signal })).value;
+      return await call('readCandidature', query, { signal });
     },
   });
 
@@ -197,8 +195,8 @@ export const neighbourQuery = (
     queryFn: async ({ signal }) => {
       const { ordering } = filter;
       const query = { ...scopeOf(assessmentId, filter), as_of: asOf, ordering, limit: 1 };
-      const { value } = await readApi.queryCandidatures({ ...query, [side]: candidatureId }, { signal });
-      return value.results[0] ?? null;
+      const { results } = await call('queryCandidatures', { ...query, [side]: candidatureId }, { signal });
+      return results[0] ?? null;
     },
   });
 
@@ -242,7 +240,7 @@ const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) =>
         : async ({ client, signal }) => {
             const before = client.getQueryData<ListChanges>(queryKey) ?? initialData;
             const since = before.version;
-            const { value } = await quietReadApi.readChanges({ ...scope, as_of: asOf, since }, { signal });
+            const value = await call('readChanges', { ...scope, as_of: asOf, since }, { signal, priority: 'polling' });
             const newer = value.newer ?? 0;
             const isNewerChanged = newer !== before.newer;
             return { ...value, version: value.version ?? since, newer, isNewerChanged };

@@ -4,10 +4,11 @@ import { randomUuid } from '../lib/uuid.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { createJob } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
 
-const { postJob } = vi.hoisted(() => ({ postJob: vi.fn() }));
-vi.mock('./gateway.ts', () => ({ gatewayApi: { createJob: postJob } }));
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
+const { createJob: postJob } = mocked;
 afterEach(() => vi.useRealTimers());
 
 const jobRequest = () => ({
@@ -20,7 +21,7 @@ const jobRequest = () => ({
 
 test('a job whose request failed is requested again with the same key, and lists of jobs are refetched [S29]', async () => {
   vi.useFakeTimers();
-  postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ value: { id: 7 } });
+  postJob.mockRejectedValueOnce(new TypeError('no answer')).mockResolvedValueOnce({ id: 7 } as never);
   const body = jobRequest();
   const client = new QueryClient();
   const invalidate = vi.spyOn(client, 'invalidateQueries');
@@ -33,7 +34,7 @@ test('a job whose request failed is requested again with the same key, and lists
 
 test('rows are refetched after a job that finished before the first poll', async () => {
   const job = { id: 8, kind: 'change_stage', assessment: 3, done: 0, unknown: 0, finished: null };
-  postJob.mockResolvedValueOnce({ value: job });
+  postJob.mockResolvedValueOnce(job as never);
   const client = new QueryClient();
   await createJob(client, jobRequest());
   const invalidate = vi.spyOn(client, 'invalidateQueries');

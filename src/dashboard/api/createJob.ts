@@ -1,8 +1,9 @@
+import { call } from './client.ts';
+import type { JobAction } from '../../contract/jobKinds.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import type { Job, JobAction, JobRequest } from '../../contract/jobs.ts';
+import type { Job, JobRequest } from '../../contract/jobs.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { trackJob } from './jobProgress.ts';
 import { MAX_RETRIES, withRetries } from './retries.ts';
@@ -29,8 +30,8 @@ export async function createJob(
   body: NewJob,
   expected: { expected_stage?: string } = {},
 ): Promise<Job> {
-  const { value } = await withRetries(
-    () => gatewayApi.createJob({ body, ...expected }),
+  const value = await withRetries(
+    () => call('createJob', { body, ...expected }),
     (failures, error) => failures < MAX_RETRIES && isOutcomeUnknown(error),
   );
   trackJob(value);
@@ -87,8 +88,7 @@ interface JobChange {
 /** Pauses, resumes or cancels a job, or retries its failed items. */
 export function useChangeJob() {
   return useMutation({
-    mutationFn: async ({ jobId, action }: JobChange) =>
-      (await gatewayApi.changeJob({ job_id: jobId, body: { action } })).value,
+    mutationFn: async ({ jobId, action }: JobChange) => await call('changeJob', { job_id: jobId, body: { action } }),
     meta: { failed: ({ action }: JobChange) => FAILED[action] },
     onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKeys.one(jobId), job),
     onSettled: (_job, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),

@@ -1,10 +1,11 @@
+import { call } from './client.ts';
+import type { EmailKind } from '../../contract/codes.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { About } from '../../contract/about.ts';
-import type { LoggedEmail, EmailKind } from '../../contract/emailLog.ts';
+import type { LoggedEmail } from '../../contract/emailLog.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { aboutQuery } from './about.ts';
-import { api } from './client.ts';
 
 /**
  * What happens to a requested email. `off`: the embedded platform writes it to the email log only · `on`: the embedded
@@ -41,7 +42,7 @@ const latestEmailQuery = ({ to, candidature, kind }: EmailSearch) =>
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? POLL_INTERVAL_MS : false),
     async queryFn({ signal }) {
-      const { value } = await api.listEmails({ search: to, limit: MAX_SEARCHED_ROWS }, { signal });
+      const value = await call('listEmails', { search: to, limit: MAX_SEARCHED_ROWS }, { signal });
       const isMatch = (mail: LoggedEmail) =>
         mail.kind === kind &&
         normaliseEmail(mail.to ?? '') === to &&

@@ -1,6 +1,7 @@
+import { call } from './client.ts';
+import { EMAIL_KINDS } from '../../contract/codes.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type LoggedEmail, EMAIL_KINDS } from '../../contract/emailLog.ts';
-import { api } from './client.ts';
+import { type LoggedEmail } from '../../contract/emailLog.ts';
 import { readPage } from './pagedRows.ts';
 
 const EMAILS_PER_PAGE = 50;
@@ -21,7 +22,9 @@ export const emailLogQuery = ({ q, kind }: EmailLogFilter, page: number) =>
     queryFn: ({ signal }) => {
       const known = EMAIL_KINDS.filter((each) => kind.includes(each));
       const filter = { ...(q.trim() !== '' && { search: q.trim() }), ...(known.length > 0 && { kind: known }) };
-      return readPage<LoggedEmail>(page, EMAILS_PER_PAGE, (part) => api.listEmails({ ...filter, ...part }, { signal }));
+      return readPage<LoggedEmail>(page, EMAILS_PER_PAGE, (part) =>
+        call('listEmails', { ...filter, ...part }, { signal }),
+      );
     },
   });
 
@@ -35,5 +38,5 @@ interface EmailValues {
 export const emailPreviewsQuery = (values: EmailValues = {}) =>
   queryOptions({
     queryKey: ['email-previews', values],
-    queryFn: async ({ signal }) => (await api.listEmailPreviews(values, { signal })).value.results,
+    queryFn: async ({ signal }) => (await call('listEmailPreviews', values, { signal })).results,
   });

@@ -1,17 +1,9 @@
+import { call } from './client.ts';
 import { shownTimeZone } from '../lib/timeZone.ts';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { ExportColumn, ExportFormat, TestColumnId } from '../../contract/candidatureColumns.ts';
-import { createClientOf } from '../../contract/client.ts';
-import { lazyReadEndpoints } from '../../contract/lazyReadEndpoints.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { scopeOf } from './candidatureLists.ts';
-import { HEADERS, send } from './http.ts';
-
-/** Without a time-out: a large file takes long. */
-const fileApi = createClientOf(
-  { exportCandidatures: lazyReadEndpoints.exportCandidatures },
-  { fetch: send, baseUrl: '', headers: HEADERS },
-);
 
 export interface ExportRequest {
   /** A list, or the ID of a selection. */
@@ -28,5 +20,5 @@ export async function exportCandidatures({ source, ordering, columns, format }: 
       ? { assessment: source.assessmentId, selection: source.selection }
       : scopeOf(source.assessmentId, source.filter);
   const timezone = shownTimeZone();
-  return await fileApi.exportCandidatures({ ...scope, timezone, ordering, columns, format });
+  return await call('exportCandidatures', { ...scope, timezone, ordering, columns, format });
 }

@@ -1,7 +1,7 @@
+import { call } from './client.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
 import { isFirstSweep } from './candidatureLists.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
 
 const REFRESH_MS = 10_000;
 const FIRST_SWEEP_REFRESH_MS = 1_000;
@@ -10,7 +10,7 @@ const FIRST_SWEEP_REFRESH_MS = 1_000;
 export const homeQuery = () =>
   queryOptions({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => (await lazyReadApi.readHome({}, { signal })).value,
+    queryFn: async ({ signal }) => await call('readHome', {}, { signal }),
     refetchInterval({ state: { data } }) {
       if (!data) return false;
       return isFirstSweep(data.completeness) ? FIRST_SWEEP_REFRESH_MS : REFRESH_MS;
@@ -23,7 +23,7 @@ export const reviewQueueQuery = () =>
     queryKey: ['review-queue'],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ signal }) => (await lazyReadApi.readReviewQueue({}, { signal })).value.results,
+    queryFn: async ({ signal }) => (await call('readReviewQueue', {}, { signal })).results,
   });
 
 /** Candidates who completed or were invited since a time, in milliseconds since 1970. */
@@ -32,7 +32,7 @@ export const newsQuery = (since: number) =>
     queryKey: ['news', since],
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }) => (await lazyReadApi.readNews({ since: Math.floor(since / 1000) }, { signal })).value,
+    queryFn: async ({ signal }) => await call('readNews', { since: Math.floor(since / 1000) }, { signal }),
   });
 
 /** Candidates who were last invited in some days and have not completed, by assessment. Days are those of the reader's time zone. */
@@ -43,6 +43,6 @@ export const waitingQuery = (days: string) =>
     refetchInterval: 6 * REFRESH_MS,
     queryFn: async ({ signal }) => {
       const query = { last_invited: days, timezone: shownTimeZone() };
-      return (await lazyReadApi.readWaiting(query, { signal })).value;
+      return await call('readWaiting', query, { signal });
     },
   });

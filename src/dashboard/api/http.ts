@@ -1,5 +1,6 @@
 import { OWN_HEADER, PRELOADED } from '../../contract/preload.ts';
 import { Problem } from '../../contract/problem.ts';
+import { checkBuild } from '../lib/build.ts';
 import { currentUser } from '../lib/currentUser.ts';
 import { inSession } from './session.ts';
 
@@ -41,7 +42,9 @@ export async function send(input: string, init: RequestInit): Promise<Response> 
   // A small write that was just begun is still sent when the page is left.
   const keepalive = typeof init.body === 'string' && init.body.length < MOST_KEPT_ALIVE;
   const call = () => fetch(input, { ...init, headers, keepalive, credentials: 'same-origin', redirect: 'manual' });
-  return await inSession(() => preloadedAnswer(input, init) ?? call());
+  const response = await inSession(() => preloadedAnswer(input, init) ?? call());
+  checkBuild(response);
+  return response;
 }
 
 /** The same with a time-out, after which it rejects with a Problem. */

@@ -1,11 +1,10 @@
+import { call } from './client.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
 import type { Job } from '../../contract/jobs.ts';
 import type { Insights } from '../../contract/insights.ts';
-import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
 import { isLive } from './jobs.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
 import { freezeSelection } from './selections.ts';
 
 export const insightsKeys = {
@@ -23,7 +22,7 @@ export const insightsQuery = (assessmentId: number) =>
     queryKey: insightsKeys.insights(assessmentId),
     async queryFn({ signal }) {
       const query = { assessment: assessmentId, timezone: shownTimeZone() };
-      return (await lazyReadApi.readInsights(query, { signal })).value;
+      return await call('readInsights', query, { signal });
     },
   });
 
@@ -33,7 +32,7 @@ export const finalTestsQuery = (assessmentId: number) =>
     queryKey: insightsKeys.tests(assessmentId),
     async queryFn({ signal }) {
       const query = { assessment: assessmentId, status: ['completed'] };
-      return (await lazyReadApi.readInsights(query, { signal })).value.tests?.results ?? [];
+      return (await call('readInsights', query, { signal })).tests?.results ?? [];
     },
   });
 
@@ -43,7 +42,7 @@ export const collectingJobQuery = (assessmentId: number) =>
     queryKey: insightsKeys.collecting(assessmentId),
     refetchInterval: ({ state }) => (state.data && isLive(state.data) ? JOB_INTERVAL_MS : false),
     async queryFn({ signal }) {
-      const { value } = await gatewayApi.listJobs({ assessment: assessmentId, limit: 100 }, { signal });
+      const value = await call('listJobs', { assessment: assessmentId, limit: 100 }, { signal });
       return value.results.find(({ kind }) => kind === 'collect_results') ?? null;
     },
   });

@@ -1,27 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { api } from './client.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { findByEmail, invite } from './invitations.ts';
 
-vi.mock('./client.ts', () => ({
-  api: {
-    listCandidatures: vi.fn<typeof api.listCandidatures>(),
-    inviteCandidate: vi.fn<typeof api.inviteCandidate>(),
-  },
-}));
-const list = vi.mocked(api.listCandidatures);
-const send = vi.mocked(api.inviteCandidate);
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
+const list = mocked.listCandidatures;
+const send = mocked.inviteCandidate;
 
 const ana = candidatureOf({ id: 5, email: 'Ana@Example.com' });
 const others = [candidatureOf({ id: 1 }), candidatureOf({ id: 2, email: null })];
 const body = { email: 'ana@example.com', first_name: 'Ana' };
 const args = { body, sendMail: true };
 
-const listed = (...results: (typeof ana)[]) => ({
-  value: { count: results.length, next: null, previous: null, results },
-  unreadable: 0,
-});
+const listed = (...results: (typeof ana)[]) => ({ count: results.length, next: null, previous: null, results });
 /** Skips all pauses. */
 async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
   outcome.catch(() => undefined);
@@ -30,18 +22,15 @@ async function inTime<Outcome>(outcome: Promise<Outcome>): Promise<Outcome> {
 }
 
 const invitation = {
-  value: {
-    id: 5,
-    assessment: 7,
-    email: null,
-    first_name: null,
-    last_name: null,
-    invitation_uuid: null,
-    created: null,
-    testtaker_id: 5,
-    status: 'invited',
-  },
-  unreadable: 0,
+  id: 5,
+  assessment: 7,
+  email: null,
+  first_name: null,
+  last_name: null,
+  invitation_uuid: null,
+  created: null,
+  testtaker_id: 5,
+  status: 'invited',
 };
 
 afterEach(() => void vi.useRealTimers());

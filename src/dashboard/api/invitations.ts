@@ -1,3 +1,4 @@
+import { call } from './client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
@@ -5,7 +6,6 @@ import { Problem } from '../../contract/problem.ts';
 import { invitationEmailText } from '../messages/emails.ts';
 import { assessmentKeys } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
-import { api } from './client.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
@@ -36,7 +36,7 @@ export async function findByEmail(assessmentId: number, email: string): Promise<
   const wanted = normaliseEmail(email);
   // Newest first, so that a candidate invited just now is found even where a server ignores the search.
   const query = { assessment: assessmentId, search: wanted, ordering: '-created', limit: MAX_SEARCHED_ROWS } as const;
-  const { value } = await withRetries(() => api.listCandidatures(query));
+  const value = await withRetries(() => call('listCandidatures', query));
   return value.results.find((row) => row.email !== null && normaliseEmail(row.email) === wanted) ?? null;
 }
 
@@ -47,7 +47,7 @@ export const NOT_CHECKED = 'not_checked';
 export async function invite(assessmentId: number, { body, sendMail }: InviteArguments): Promise<Invited> {
   const find = () => findByEmail(assessmentId, body.email);
   try {
-    await api.inviteCandidate({ assessment_id: assessmentId, no_email: sendMail ? undefined : true, body });
+    await call('inviteCandidate', { assessment_id: assessmentId, no_email: sendMail ? undefined : true, body });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.errorKeys.includes('REPEATING_INVITATION')) {
@@ -101,7 +101,7 @@ export function useSendInvitation(candidature: Candidature) {
   return useMutation({
     mutationFn: () =>
       changeUnlessMoved(client, candidature, (expected) =>
-        api.sendInvitation({ candidature_id: candidature.id, ...expected }),
+        call('sendInvitation', { candidature_id: candidature.id, ...expected }),
       ),
     onError: (error) => evictIfGone(error, candidature.id, client),
     meta: {

@@ -1,8 +1,8 @@
+import { call } from './client.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { InvitedEmails } from '../../contract/invitedEmails.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { isFirstSweep } from './candidatureLists.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
 
 const FIRST_SWEEP_POLL_INTERVAL_MS = 5_000;
 
@@ -18,5 +18,5 @@ export const invitedQuery = (assessmentId: number, emails: readonly string[]) =>
     gcTime: 0,
     refetchInterval: ({ state }) => (isFirstSweep(state.data?.completeness) ? FIRST_SWEEP_POLL_INTERVAL_MS : false),
     queryFn: async ({ signal }) =>
-      (await lazyReadApi.findInvited({ body: { assessment: assessmentId, emails: [...emails] } }, { signal })).value,
+      await call('findInvited', { body: { assessment: assessmentId, emails: [...emails] } }, { signal }),
   });

@@ -1,7 +1,7 @@
+import { call } from './client.ts';
 import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
-import { gatewayApi } from './gateway.ts';
 import { createJobOf } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
@@ -54,7 +54,7 @@ const undoMutation = mutationOptions({
   async mutationFn(job: Job, { client }): Promise<JobUndo> {
     await stopJob(job.id);
     const done = await readAllRows(MAX_ITEMS, (part) =>
-      gatewayApi.listJobItems({ job_id: job.id, outcome: ['done'], ...part }),
+      call('listJobItems', { job_id: job.id, outcome: ['done'], ...part }),
     );
     const moved = done.filter(({ expected_stage: before }) => before !== null && before !== job.stage);
     const jobs: Job[] = [];
@@ -77,13 +77,13 @@ const undoMutation = mutationOptions({
 
 /** Cancels a job and its scheduled emails, and waits until no item runs. */
 async function stopJob(job_id: number): Promise<void> {
-  const { value } = await gatewayApi.readJob({ job_id });
-  if (isLive(value) || value.state === 'paused') await gatewayApi.changeJob({ job_id, body: { action: 'cancel' } });
+  const value = await call('readJob', { job_id });
+  if (isLive(value) || value.state === 'paused') await call('changeJob', { job_id, body: { action: 'cancel' } });
   else if ((value.emails?.scheduled ?? 0) + (value.emails?.overdue ?? 0) > 0) {
-    await gatewayApi.changeScheduledEmails({ body: { action: 'cancel', job: job_id } });
+    await call('changeScheduledEmails', { body: { action: 'cancel', job: job_id } });
   }
   for (let polls = 0; polls < MAX_POLLS; polls++) {
-    const { running } = (await gatewayApi.readJob({ job_id })).value;
+    const { running } = await call('readJob', { job_id });
     if (!running) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_DELAY_MS));
   }

@@ -1,6 +1,7 @@
+import { call } from './client.ts';
+import type { Outcome } from '../../contract/jobKinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Job, JobItem, Outcome } from '../../contract/jobs.ts';
-import { gatewayApi } from './gateway.ts';
+import type { Job, JobItem } from '../../contract/jobs.ts';
 import { jobKeys } from './jobKeys.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
 import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
@@ -38,7 +39,7 @@ export const jobsQuery = (page: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []),
     meta: { onAnswer: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
-    queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => gatewayApi.listJobs(part, { signal })),
+    queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => call('listJobs', part, { signal })),
   });
 
 /** One job, polled while it may change. */
@@ -48,7 +49,7 @@ export const jobQuery = (jobId: number) =>
     staleTime: 0,
     refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : []),
     meta: { onAnswer: (client, job: Job) => refreshAfterProgress(client, [job]) },
-    queryFn: async ({ signal }) => (await gatewayApi.readJob({ job_id: jobId }, { signal })).value,
+    queryFn: async ({ signal }) => await call('readJob', { job_id: jobId }, { signal }),
   });
 
 /** An item of a job as a row of a table. */
@@ -64,12 +65,12 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
     queryFn: ({ signal }) =>
       readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
-        const { value, unreadable } = await gatewayApi.listJobItems(query, { signal });
+        const value = await call('listJobItems', query, { signal });
         const withRowId = (item: JobItem, index: number) => ({
           ...item,
           id: item.position ?? -(part.offset + index + 1),
         });
-        return { value: { ...value, results: value.results.map(withRowId) }, unreadable };
+        return { ...value, results: value.results.map(withRowId) };
       }),
   });
 
@@ -81,6 +82,6 @@ function itemsPollInterval(rows: readonly JobItem[]): number | false {
 
 /** The personal links of a job's candidates; null for one without. */
 export async function readJobLinks(jobId: number): Promise<(string | null)[]> {
-  const items = await readAllRows(ITEMS_PER_PAGE, (part) => gatewayApi.listJobItems({ job_id: jobId, ...part }));
+  const items = await readAllRows(ITEMS_PER_PAGE, (part) => call('listJobItems', { job_id: jobId, ...part }));
   return items.map(({ invitation_link: link }) => link);
 }

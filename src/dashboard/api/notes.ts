@@ -1,5 +1,5 @@
+import { call } from './client.ts';
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
-import { gatewayApi } from './gateway.ts';
 
 const notesKey = (candidatureId: number) => ['notes', candidatureId] as const;
 const createKey = (candidatureId: number) => ['create-note', candidatureId] as const;
@@ -13,15 +13,13 @@ export const notesQuery = (candidatureId: number) =>
     queryKey: notesKey(candidatureId),
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
-    queryFn: async ({ signal }) =>
-      (await gatewayApi.listNotes({ candidature_id: candidatureId }, { signal })).value.results,
+    queryFn: async ({ signal }) => (await call('listNotes', { candidature_id: candidatureId }, { signal })).results,
   });
 
 export function useCreateNote(candidatureId: number, meta: { failed: string; unknown: string }) {
   return useMutation({
     mutationKey: createKey(candidatureId),
-    mutationFn: async (text: string) =>
-      (await gatewayApi.createNote({ candidature_id: candidatureId, body: { text } })).value,
+    mutationFn: async (text: string) => await call('createNote', { candidature_id: candidatureId, body: { text } }),
     meta,
     onSettled: (_note, _error, _text, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
   });
@@ -39,7 +37,7 @@ export function usePendingNotes(candidatureId: number): readonly string[] {
 export function useChangeNote(candidatureId: number, failed: string) {
   return useMutation({
     mutationFn: async ({ id, text }: { id: number; text: string }) =>
-      (await gatewayApi.changeNote({ candidature_id: candidatureId, note_id: id, body: { text } })).value,
+      await call('changeNote', { candidature_id: candidatureId, note_id: id, body: { text } }),
     meta: { failed },
     onSettled: (_note, _error, _change, _, { client }) =>
       client.invalidateQueries({ queryKey: notesKey(candidatureId) }),
@@ -49,7 +47,7 @@ export function useChangeNote(candidatureId: number, failed: string) {
 export function useDeleteNote(candidatureId: number, meta: { failed: string; done: string }) {
   return useMutation({
     mutationFn: async (id: number) => {
-      await gatewayApi.deleteNote({ candidature_id: candidatureId, note_id: id });
+      await call('deleteNote', { candidature_id: candidatureId, note_id: id });
     },
     meta,
     onSettled: (_answer, _error, _id, _, { client }) => client.invalidateQueries({ queryKey: notesKey(candidatureId) }),

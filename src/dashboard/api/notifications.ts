@@ -1,6 +1,6 @@
+import { call } from './client.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
-import { gatewayApi } from './gateway.ts';
 
 /** How often the notifications are read again. */
 const POLL_INTERVAL_MS = 10_000;
@@ -15,7 +15,7 @@ export const notificationsQuery = () =>
     refetchInterval: POLL_INTERVAL_MS,
     queryFn: async ({ pageParam, signal }) => {
       const part = { limit: PAGE_LIMIT, ...(pageParam !== null && { before: pageParam }) };
-      return (await gatewayApi.listNotifications(part, { signal })).value;
+      return await call('listNotifications', part, { signal });
     },
     getNextPageParam: ({ next }) => next,
   });
@@ -24,7 +24,7 @@ export const notificationsQuery = () =>
 export function useMarkRead(failed: string) {
   return useMutation({
     mutationFn: async (which: { cursor: string } | { until: string }) => {
-      await gatewayApi.markNotificationsRead({ body: which });
+      await call('markNotificationsRead', { body: which });
     },
     meta: { failed },
     onSettled: (_answer, _error, _which, _, { client }) =>
@@ -36,7 +36,7 @@ export function useMarkRead(failed: string) {
 export function useMarkUnread(failed: string) {
   return useMutation({
     mutationFn: async (cursor: string) => {
-      await gatewayApi.markNotificationUnread({ body: { cursor } });
+      await call('markNotificationUnread', { body: { cursor } });
     },
     meta: { failed },
     onSettled: (_answer, _error, _cursor, _, { client }) =>
@@ -50,7 +50,7 @@ const settingsKey = ['notification-settings'] as const;
 export const notificationSettingsQuery = () =>
   queryOptions({
     queryKey: settingsKey,
-    queryFn: async ({ signal }) => (await gatewayApi.readNotificationSettings({}, { signal })).value,
+    queryFn: async ({ signal }) => await call('readNotificationSettings', {}, { signal }),
   });
 
 /** Follows an assessment, or no longer. */
@@ -58,7 +58,7 @@ export function useFollow(assessmentId: number, failed: string) {
   return useMutation({
     mutationFn: async (follow: boolean) => {
       const which = { assessment_id: assessmentId };
-      await (follow ? gatewayApi.followAssessment(which) : gatewayApi.unfollowAssessment(which));
+      await (follow ? call('followAssessment', which) : call('unfollowAssessment', which));
     },
     meta: { failed },
     onSettled: async (_answer, _error, _follow, _, { client }) => {
@@ -75,14 +75,14 @@ export const dailyEmailPreviewQuery = () =>
   queryOptions({
     queryKey: ['daily-email-preview'],
     staleTime: 0,
-    queryFn: async ({ signal }) => (await gatewayApi.previewDailyEmail({}, { signal })).value.email,
+    queryFn: async ({ signal }) => (await call('previewDailyEmail', {}, { signal })).email,
   });
 
 /** Turns the daily email on, in the mornings of the time zone that is shown, or off. */
 export function useChangeDailyEmail(failed: string) {
   return useMutation({
     mutationFn: async (isOn: boolean) => {
-      await gatewayApi.changeDailyEmail({ timezone: shownTimeZone(), body: { daily_email: isOn } });
+      await call('changeDailyEmail', { timezone: shownTimeZone(), body: { daily_email: isOn } });
     },
     meta: { failed },
     onSettled: (_answer, _error, _isOn, _, { client }) => client.invalidateQueries({ queryKey: settingsKey }),

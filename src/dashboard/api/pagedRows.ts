@@ -1,5 +1,4 @@
 import type { Completeness } from '../../contract/readModel.ts';
-import type { Reading } from '../../contract/tolerant.ts';
 
 /** One page of a list. */
 export interface PagedRows<Row> {
@@ -17,7 +16,12 @@ export interface PagedRows<Row> {
 }
 
 /** The answer with a part of a list. */
-type ListAnswer<Row> = Reading<{ results: Row[]; count: number | null; completeness?: Completeness | null }>;
+interface ListAnswer<Row> {
+  results: Row[];
+  count: number | null;
+  completeness?: Completeness | null;
+  unreadable?: number;
+}
 
 /** The part of a list that a call asks for. */
 interface Part {
@@ -28,11 +32,11 @@ interface Part {
 /** Reads a list to its end, `limit` rows at a time. `read` makes a call. */
 export async function readAllRows<Row>(
   limit: number,
-  read: (part: Part) => Promise<Reading<{ results: Row[] }>>,
+  read: (part: Part) => Promise<{ results: Row[] }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const { results } = (await read({ offset: rows.length, limit })).value;
+    const { results } = await read({ offset: rows.length, limit });
     rows.push(...results);
     if (results.length < limit) return rows;
   }
@@ -45,8 +49,7 @@ export async function readPage<Row>(
   read: (part: Part) => Promise<ListAnswer<Row>>,
 ): Promise<PagedRows<Row>> {
   const offset = (page - 1) * limit;
-  const { value, unreadable } = await read({ offset, limit });
-  const { results: rows, count: total, completeness = null } = value;
+  const { results: rows, count: total, completeness = null, unreadable = 0 } = await read({ offset, limit });
   const more = total === null ? rows.length === limit : offset + rows.length < total;
   return { rows, offset, total, more: more && rows.length > 0, unreadable, completeness };
 }

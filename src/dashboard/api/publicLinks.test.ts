@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicLink } from '../../contract/assessment.ts';
-import type { api as Api } from './client.ts';
+import type { OperationArguments } from '../../contract/client.ts';
 import type * as PublicLinks from './publicLinks.ts';
 
-const change = vi.hoisted(() => vi.fn<typeof Api.changePublicLink>());
-vi.mock('./client.ts', () => ({ api: { changePublicLink: change } }));
+const change = vi.hoisted(() => vi.fn<(args: OperationArguments<'changePublicLink'>) => Promise<PublicLink>>());
+vi.mock('./client.ts', () => ({ call: (_operation: string, ...[args]: Parameters<typeof change>) => change(args) }));
 
 const UUID = '0c5c6b5e-0c7e-4b7e-9d53-0f6f3c0a7f11';
 const link: PublicLink = {
@@ -15,12 +15,11 @@ const link: PublicLink = {
   label: 'Fair',
   public_uuid: UUID,
 };
-const answer = { value: link, unreadable: 0 };
 
 /** A service that knows links by one kind of ID only. */
 const knows = (address: 'number' | 'string') =>
   change.mockImplementation(({ public_link_id: asked }) =>
-    typeof asked === address ? Promise.resolve(answer) : Promise.reject(problem(404)),
+    typeof asked === address ? Promise.resolve(link) : Promise.reject(problem(404)),
   );
 const asked = () => change.mock.calls.map(([{ public_link_id: address }]) => address);
 
@@ -69,7 +68,7 @@ describe('switching a public link', () => {
   });
 
   test('works without UUID, ID or label [S14]', async () => {
-    change.mockRejectedValueOnce(problem(404)).mockResolvedValue(answer);
+    change.mockRejectedValueOnce(problem(404)).mockResolvedValue(link);
     await expect(publicLinks.setActive(7, { ...link, public_uuid: null }, true)).rejects.toMatchObject({ status: 404 });
     await publicLinks.setActive(7, { ...link, id: -1, label: null }, true);
     expect(asked()).toEqual([3, UUID]);

@@ -1,10 +1,10 @@
+import { call } from './client.ts';
+import { isAddressable } from '../../contract/paths.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createStore } from '@tanstack/react-store';
 import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts';
 import { Problem } from '../../contract/problem.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import { assessmentKeys } from './assessments.ts';
-import { api } from './client.ts';
 
 const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn link “${link}” ${isOn ? 'on' : 'off'}.`;
 
@@ -14,7 +14,7 @@ const linkAddress = createStore<'id' | 'public_uuid'>('id');
 /** Switches a link on or off. */
 export async function setActive(assessmentId: number, link: PublicLink, active: boolean): Promise<void> {
   const put = (address: number | string) =>
-    api.changePublicLink({
+    call('changePublicLink', {
       public_link_id: address,
       body: { active, assessment: assessmentId, ...(link.label === null ? {} : { label: link.label }) },
     });

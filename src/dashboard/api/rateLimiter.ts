@@ -1,6 +1,6 @@
+import { call } from './client.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { RateLimiterStatus } from '../../contract/rateLimiterStatus.ts';
-import { gatewayApi } from './gateway.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -13,7 +13,7 @@ export const rateLimiterQuery = () =>
     retry: false,
     refetchInterval: POLL_INTERVAL_MS,
     async queryFn({ signal }) {
-      const { value } = await gatewayApi.readRateLimiter({}, { signal });
+      const value = await call('readRateLimiter', {}, { signal });
       return value;
     },
   });

@@ -1,6 +1,7 @@
+import { call } from './client.ts';
+import { recommendationCode, type RecommendationCode } from '../../contract/codes.ts';
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { type Recommendation, recommendationCode, type RecommendationCode } from '../../contract/recommendations.ts';
-import { gatewayApi } from './gateway.ts';
+import { type Recommendation } from '../../contract/recommendations.ts';
 
 /** What a user recommends, and why. */
 export interface GivenRecommendation {
@@ -21,7 +22,7 @@ export const recommendationsQuery = (candidatureId: number) =>
     staleTime: 0,
     refetchInterval: POLL_INTERVAL_MS,
     queryFn: async ({ signal }) =>
-      (await gatewayApi.listRecommendations({ candidature_id: candidatureId }, { signal })).value.results,
+      (await call('listRecommendations', { candidature_id: candidatureId }, { signal })).results,
   });
 
 /** The user's own recommendation of a list; null: none. */
@@ -64,8 +65,8 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
 
 async function send(candidatureId: number, given: GivenRecommendation | null): Promise<Recommendation | null> {
   const path = { candidature_id: candidatureId };
-  if (given) return (await gatewayApi.saveRecommendation({ ...path, body: given })).value;
-  await gatewayApi.deleteRecommendation(path);
+  if (given) return await call('saveRecommendation', { ...path, body: given });
+  await call('deleteRecommendation', path);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { call } from './client.ts';
 import {
   mutationOptions,
   type QueryClient,
@@ -14,8 +15,6 @@ import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { gatewayApi } from './gateway.ts';
-import { loadLazyReadApi } from './readModelApi.ts';
 import { createJobOf } from './createJob.ts';
 import { jobKeys } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
@@ -63,14 +62,14 @@ async function waitForJobItem({ id: job_id }: Job): Promise<JobItem> {
 
 /** The item if it is done; null if it is not yet. */
 async function readOutcome(job_id: number): Promise<JobItem | null> {
-  const { value } = await gatewayApi.listJobItems({ job_id, limit: 1 });
+  const value = await call('listJobItems', { job_id, limit: 1 });
   const [item] = value.results;
   if (item?.outcome === 'done') return item;
   if (item && SETTLED.includes(item.outcome)) {
     const message = item.reason ?? 'No reason given.';
     throw new Problem({ status: 409, code: `item_${item.outcome}`, message });
   }
-  const job = (await gatewayApi.readJob({ job_id })).value;
+  const job = await call('readJob', { job_id });
   if (job.state !== 'paused') return null;
   const message = `Paused: resume it to continue. ${job.reason ?? ''}`.trim();
   throw new Problem({ status: 409, code: 'job_paused', message });
@@ -217,5 +216,5 @@ export const offersQuery = (of: OfferScope) =>
   queryOptions({
     queryKey: ['offers', of] as const,
     staleTime: 0,
-    queryFn: async ({ signal }) => (await (await loadLazyReadApi()).listOffers(of, { signal })).value,
+    queryFn: async ({ signal }) => await call('listOffers', of, { signal }),
   });

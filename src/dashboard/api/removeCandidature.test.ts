@@ -2,23 +2,17 @@ import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
-import { api } from './client.ts';
 import { resultsQuery } from './testTakers.ts';
 import { createQueryClient } from './queryClient.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { dropCachedCandidature, removeCandidature } from './removeCandidature.ts';
 
-vi.mock('./client.ts', () => ({
-  api: {
-    listResults: vi.fn<typeof api.listResults>(),
-    deleteCandidature: vi.fn<typeof api.deleteCandidature>(),
-  },
-}));
-
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
 const PERSON = 77;
 const row = candidatureOf({ id: 7_001, testtaker_id: PERSON });
 const down = new Problem({ status: 502, code: 'upstream_unreachable', message: 'The service does not answer.' });
-const ask = vi.mocked(api.listResults);
-const erase = vi.mocked(api.deleteCandidature);
+const ask = mocked.listResults;
+const erase = mocked.deleteCandidature;
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -29,10 +23,7 @@ beforeEach(() => {
 /** A page that shows a candidate whose results failed to load and are about to be retried. */
 async function shown() {
   const client = createQueryClient(() => {});
-  ask.mockRejectedValueOnce(down).mockResolvedValue({
-    value: { count: 0, results: [] },
-    unreadable: 0,
-  });
+  ask.mockRejectedValueOnce(down).mockResolvedValue({ count: 0, results: [] });
   const observer = new QueryObserver(client, resultsQuery(7, PERSON));
   const leave = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
@@ -61,7 +52,7 @@ test('a candidate who could not be removed is fetched again', async () => {
   await expect(removed()).rejects.toThrow(down.message);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ask).toHaveBeenCalledTimes(2);
-  expect(observer.getCurrentResult().data?.value.results).toEqual([]);
+  expect(observer.getCurrentResult().data?.results).toEqual([]);
   leave();
 });
 
@@ -69,7 +60,7 @@ test('a candidate who is removed and invited again has no cached data of before'
   const { leave, removed, client } = await shown();
   await vi.advanceTimersByTimeAsync(10_000);
   const { queryKey } = resultsQuery(7, PERSON);
-  expect(client.getQueryData(queryKey)).toMatchObject({ value: { results: [] } });
+  expect(client.getQueryData(queryKey)).toMatchObject({ results: [] });
   await removed();
   leave();
   dropCachedCandidature(client, { assessmentId: 7, candidature: row });

@@ -1,8 +1,8 @@
+import { call } from './client.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { assessmentKeys } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
-import { api } from './client.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
 import { candidateName } from './stages.ts';
 import { testTakerKeys } from './testTakers.ts';
@@ -24,7 +24,7 @@ export async function removeCandidature(client: QueryClient, { assessmentId, can
   await Promise.all(queryKeys.map((queryKey) => client.cancelQueries({ queryKey })));
   try {
     await changeUnlessMoved(client, candidature, (expected) =>
-      api.deleteCandidature({ candidature_id: candidature.id, ...expected }),
+      call('deleteCandidature', { candidature_id: candidature.id, ...expected }),
     );
   } catch (error) {
     if (error instanceof Error && isGone(error)) return;

@@ -1,8 +1,8 @@
+import { call } from './client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResultsProgress } from '../../contract/resultsProgress.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
 import { insightsKeys } from './insights.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
 
 const POLL_INTERVAL_MS = 1_500;
 
@@ -17,7 +17,7 @@ export const resultsProgressQuery = (assessmentId: number) => {
     refetchInterval: ({ state: { data } }) => (data && isReadingResults(data) ? POLL_INTERVAL_MS : false),
     async queryFn({ client, signal }) {
       const before = client.getQueryData<ResultsProgress>(queryKey);
-      const { value } = await lazyReadApi.collectResults({ body: { assessment: assessmentId } }, { signal });
+      const value = await call('collectResults', { body: { assessment: assessmentId } }, { signal });
       if (before && before.read !== value.read) void refetchResults(client, assessmentId);
       return value;
     },

@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { scheduledEmailsMutation } from './scheduledEmails.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { runMutation } from './runMutation.ts';
 
-const { changeScheduledEmails } = vi.hoisted(() => ({ changeScheduledEmails: vi.fn() }));
-vi.mock('./gateway.ts', () => ({ gatewayApi: { changeScheduledEmails } }));
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
+const { changeScheduledEmails } = mocked;
 afterEach(() => vi.useRealTimers());
 
 test('a change of a scheduled email stays known until the page is left', async () => {
   vi.useFakeTimers();
-  changeScheduledEmails.mockResolvedValueOnce({ value: { changed: 1 } });
+  changeScheduledEmails.mockResolvedValueOnce({ changed: 1 });
   // As in browsers; on servers the cache never expires.
   const client = new QueryClient({ defaultOptions: { mutations: { gcTime: 300_000 } } });
   const decided = { action: 'cancel' as const, mails: [7] };

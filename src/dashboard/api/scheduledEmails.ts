@@ -1,9 +1,9 @@
+import { call } from './client.ts';
 import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { readTime } from '../lib/time.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
-import { gatewayApi } from './gateway.ts';
 import { jobKeys } from './jobKeys.ts';
 import { type PagedRows, readPage } from './pagedRows.ts';
 import { plural } from '../lib/numbers.ts';
@@ -29,7 +29,7 @@ export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =
     refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []),
     queryFn: ({ signal }) =>
       readPage<ScheduledEmail>(page, SCHEDULED_EMAILS_PER_PAGE, (part) =>
-        gatewayApi.listScheduledEmails({ ...which, ...part }, { signal }),
+        call('listScheduledEmails', { ...which, ...part }, { signal }),
       ),
   });
 
@@ -74,7 +74,7 @@ export const scheduledEmailsMutation = mutationOptions({
   // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(change: EmailChange, { client }) {
-    const changed = (await gatewayApi.changeScheduledEmails({ body: change })).value.changed ?? 0;
+    const changed = (await call('changeScheduledEmails', { body: change })).changed ?? 0;
     return { changed, delivery: emailDelivery(client) };
   },
   meta: {

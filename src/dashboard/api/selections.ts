@@ -1,14 +1,15 @@
+import { call } from './client.ts';
+import { MAX_WINDOW } from '../../contract/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import { type KnownCandidature, MAX_WINDOW } from '../../contract/readModel.ts';
+import { type KnownCandidature } from '../../contract/readModel.ts';
 import type { SelectionRequest } from '../../contract/selections.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { scopeOf } from './candidatureLists.ts';
 import { readAllRows } from './pagedRows.ts';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
-import { loadLazyReadApi, readApi } from './readModelApi.ts';
 
 /** A selection that no longer changes. Each candidate is in one group. */
 export interface FrozenSelection {
@@ -25,7 +26,7 @@ export function filterTextOf(assessmentId: number, filter: CandidatureFilter): s
 
 /** Stores at the gateway which candidatures are selected. The selection expires after an hour. */
 export async function freezeSelection(body: z.input<typeof SelectionRequest>): Promise<FrozenSelection> {
-  const { value } = await (await loadLazyReadApi()).createSelection({ body });
+  const value = await call('createSelection', { body });
   const groups = value.groups.map(({ stage, status, elsewhere, count, first }) => ({
     stage,
     status,
@@ -38,7 +39,7 @@ export async function freezeSelection(body: z.input<typeof SelectionRequest>): P
 
 /** The IDs of a selection in its order. */
 export async function readSelectionIds(id: string): Promise<number[]> {
-  return (await (await loadLazyReadApi()).readSelection({ selection_id: id })).value.results;
+  return (await call('readSelection', { selection_id: id })).results;
 }
 
 /** The IDs of all rows of a list, in its order. Rejects with a Problem if they are more than can be selected. */
@@ -49,7 +50,7 @@ export async function readListedIds(
 ): Promise<number[]> {
   const ordered = `${filterTextOf(assessmentId, filter)}&ordering=${filter.ordering}`;
   const body = { filter: ordered, as_of: asOf };
-  return (await (await loadLazyReadApi()).findListed({ body })).value.listed;
+  return (await call('findListed', { body })).listed;
 }
 
 /** The selected candidatures at the time of the query, by whether a list has them. */
@@ -76,7 +77,7 @@ export const selectionCheckQuery = (
     async queryFn({ signal }) {
       const ids = [...selectedIds()];
       const body = { filter: text, as_of: asOf, ids };
-      const { listed, others } = (await (await loadLazyReadApi()).findListed({ body }, { signal })).value;
+      const { listed, others } = await call('findListed', { body }, { signal });
       const known = new Set([...listed, ...others]);
       return { others, removed: ids.filter((id) => !known.has(id)) };
     },
@@ -88,5 +89,5 @@ export async function readSelectedRows(
   selection: string,
   ordering: CandidatureListOrdering,
 ): Promise<KnownCandidature[]> {
-  return await readAllRows(MAX_WINDOW, (part) => readApi.queryCandidatures({ selection, ordering, ...part }));
+  return await readAllRows(MAX_WINDOW, (part) => call('queryCandidatures', { selection, ordering, ...part }));
 }

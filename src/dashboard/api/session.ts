@@ -5,8 +5,9 @@ import { Problem } from '../../contract/problem.ts';
 /** Whether the proxy still has a session. Without a proxy it never ends. */
 const session = createStore({ hasEnded: false });
 
-/** Whether a response asks to sign in. The gateway never redirects, so a redirect comes from the proxy. */
-const asksToSignIn = ({ status, type }: Response): boolean => status === 401 || type === 'opaqueredirect';
+/** Whether a response asks to sign in. The gateway sends neither redirects nor pages here, so they come from the proxy. */
+const asksToSignIn = ({ status, type, ok, headers }: Response): boolean =>
+  status === 401 || type === 'opaqueredirect' || (ok && (headers.get('content-type') ?? '').startsWith('text/html'));
 
 /**
  * Makes a call while there is a session; rejects with a Problem of status 401 when there is none. After the first

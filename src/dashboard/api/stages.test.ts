@@ -8,17 +8,11 @@ import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { assessmentKeys } from './assessments.ts';
 import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import { firstWindowQuery } from './candidatureLists.ts';
-import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
-import { readApi } from './readModelApi.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { requestStageChange } from './stages.ts';
 
-vi.mock('./client.ts', () => ({ api: { changeStage: vi.fn<typeof api.changeStage>() } }));
-vi.mock('./readModelApi.ts', () => ({
-  readApi: { queryCandidatures: vi.fn<typeof readApi.queryCandidatures>() },
-  quietReadApi: {},
-}));
-
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
 const ASSESSMENT = 7;
 const list = firstWindowQuery(ASSESSMENT, DEFAULT_FILTER);
 
@@ -69,14 +63,14 @@ function worldOf(travel: World['travel']): World {
     world.rows = world.rows.map((row) => (row.id === id ? { ...row, stage, is_hired: stage === 'HIR' } : row));
   };
   const stageOf = (id: number) => world.rows.find((row) => row.id === id)?.stage ?? '';
-  vi.mocked(readApi.queryCandidatures).mockImplementation(async (_query, options) => {
+  mocked.queryCandidatures.mockImplementation(async (_query, options) => {
     await world.travel('list');
     const value = windowOf(world.rows);
     await world.travel('rows');
     options?.signal?.throwIfAborted();
-    return { value, unreadable: 0 };
+    return value;
   });
-  vi.mocked(api.changeStage).mockImplementation(async ({ candidature_id: id, body, expected_stage: expected }) => {
+  mocked.changeStage.mockImplementation(async ({ candidature_id: id, body, expected_stage: expected }) => {
     const { stage } = body;
     await world.travel(`move ${id} to ${stage}`);
     const colleagues = world.theirs.get(id)?.shift();
@@ -92,7 +86,7 @@ function worldOf(travel: World['travel']): World {
     if (fate !== 'refused') put(id, stage);
     await world.travel(`moved ${id} to ${stage}`);
     if (fate !== 'done') throw PROBLEMS[fate];
-    return { value: { id, stage, reminder_sent: false }, unreadable: 0 };
+    return { id, stage, reminder_sent: false };
   });
   return world;
 }
@@ -212,10 +206,7 @@ test('the stage is that of the answer, and assessments are refetched when they a
   if (!row) throw new Error('no row');
   world.client.setQueryData(list.queryKey, windowOf(world.rows));
   world.client.setQueryData(assessmentKeys.list(), 'held');
-  vi.mocked(api.changeStage).mockResolvedValueOnce({
-    value: { id: row.id, stage: 'OFS', reminder_sent: false },
-    unreadable: 0,
-  });
+  mocked.changeStage.mockResolvedValueOnce({ id: row.id, stage: 'OFS', reminder_sent: false });
   await move(world, row, 'HIR');
   expect(inCache(world)?.[0]).toEqual({ ...row, stage: 'OFS', is_hired: false });
   expect(world.client.getQueryState(assessmentKeys.list())?.isInvalidated).toBe(true);

@@ -1,3 +1,4 @@
+import { call } from './client.ts';
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -6,7 +7,6 @@ import { WORDS } from '../messages/words.ts';
 import { assessmentKeys } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
-import { api } from './client.ts';
 import { confirmConflict } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { jobKeys } from './jobKeys.ts';
@@ -59,13 +59,13 @@ export const stageMutation = (candidatureId: number) =>
     async mutationFn(change: StageVariables, { client }) {
       const body = { stage: change.stage };
       const move = (expected: string | null) =>
-        api.changeStage({
+        call('changeStage', {
           candidature_id: candidatureId,
           body,
           ...expectStage(expected),
           ...(change.undoes && { undo: true }),
         });
-      return (await overwriteIfConfirmed(change, client, move)).value;
+      return await overwriteIfConfirmed(change, client, move);
     },
     meta: {
       topic: 'stage',

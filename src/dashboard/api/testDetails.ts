@@ -1,6 +1,6 @@
+import { call } from './client.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { TestDetails } from '../../contract/testDetails.ts';
-import { lazyReadApi } from './lazyReadApi.ts';
 import { testTakerKeys } from './testTakers.ts';
 
 /** The details of a test of a candidature. */
@@ -9,6 +9,6 @@ export const testDetailsQuery = (candidatureId: number, resultId: number) =>
     queryKey: [...testTakerKeys.all, 'test', candidatureId, resultId],
     async queryFn({ signal }) {
       const query = { candidature_id: candidatureId, result_id: resultId };
-      return (await lazyReadApi.readTestDetails(query, { signal })).value;
+      return await call('readTestDetails', query, { signal });
     },
   });

@@ -1,9 +1,8 @@
+import type { OperationAnswer } from '../../contract/client.ts';
+import { call } from './client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Candidate, CandidatureFlags } from '../../contract/candidate.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Results } from '../../contract/result.ts';
-import type { Reading, Tolerant } from '../../contract/tolerant.ts';
-import { api } from './client.ts';
 import { WORDS } from '../messages/words.ts';
 
 export const testTakerKeys = {
@@ -20,7 +19,7 @@ export const testTakerQuery = (testTakerId: number) =>
   queryOptions({
     queryKey: testTakerKeys.detail(testTakerId),
     async queryFn({ signal }) {
-      const { value } = await api.readCandidate({ test_taker_id: testTakerId }, { signal });
+      const value = await call('readCandidate', { test_taker_id: testTakerId }, { signal });
       const person = value.results.find(({ id }) => id === testTakerId);
       if (!person) throw new Problem({ status: 404, code: 'not_found', message: `${WORDS.noCandidate}.` });
       return person;
@@ -28,11 +27,11 @@ export const testTakerQuery = (testTakerId: number) =>
   });
 
 /** The test taker of a candidature, with the flags of the test conditions. */
-export const flagsQuery = (testTakerId: number, candidatureId: number, apiClient = api) =>
+export const flagsQuery = (testTakerId: number, candidatureId: number, priority?: 'background') =>
   queryOptions({
     queryKey: testTakerKeys.flags(testTakerId, candidatureId),
     queryFn: ({ signal }) =>
-      apiClient.readFlags({ test_taker_id: testTakerId, candidature: candidatureId }, { signal }),
+      call('readFlags', { test_taker_id: testTakerId, candidature: candidatureId }, { signal, priority }),
   });
 
 /** The entry of a candidature. An entry without an ID is used only if it is the only one. */
@@ -40,21 +39,22 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidatureI
   return entries.find(({ id }) => id === candidatureId) ?? (entries.length === 1 ? (entries[0] ?? null) : null);
 }
 
-type ResultsAnswer = Reading<NonNullable<Tolerant<typeof Results>>>;
+type ResultsAnswer = OperationAnswer<'listResults'>;
 
 /** A test taker's result of each test of an assessment. */
-export const resultsQuery = (assessmentId: number, testTakerId: number, apiClient = api) =>
+export const resultsQuery = (assessmentId: number, testTakerId: number, priority?: 'background') =>
   queryOptions<ResultsAnswer>({
     queryKey: testTakerKeys.results(assessmentId, testTakerId),
     queryFn: ({ signal }) =>
-      apiClient.listResults(
+      call(
+        'listResults',
         { candidature__assessment: assessmentId, candidature__test_taker: testTakerId },
-        { signal },
+        { signal, priority },
       ),
   });
 
 /** The cached results of candidates of an assessment. */
 export function cachedResults(client: QueryClient, assessmentId: number) {
   const cached = client.getQueriesData<ResultsAnswer>({ queryKey: testTakerKeys.resultsOf(assessmentId) });
-  return cached.flatMap(([, answer]) => (answer ? [answer.value.results] : []));
+  return cached.flatMap(([, answer]) => (answer ? [answer.results] : []));
 }

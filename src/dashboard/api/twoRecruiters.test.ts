@@ -5,20 +5,12 @@ import { knownCandidature, windowOf } from '../lib/testing/candidature.ts';
 import { stageMoved } from '../lib/testing/stageMoved.ts';
 import { DEFAULT_FILTER } from './candidatureFilter.ts';
 import { firstWindowQuery } from './candidatureLists.ts';
-import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
-import { readApi } from './readModelApi.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { requestStageChange } from './stages.ts';
 
-vi.mock('./client.ts', () => ({
-  api: { changeStage: vi.fn<typeof api.changeStage>() },
-}));
-vi.mock('./readModelApi.ts', () => ({
-  readApi: { queryCandidatures: vi.fn<typeof readApi.queryCandidatures>() },
-  quietReadApi: {},
-}));
-
-const write = vi.mocked(api.changeStage);
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
+const write = mocked.changeStage;
 const expectedStages = () => write.mock.calls.map(([{ expected_stage: expected }]) => expected);
 
 function person() {
@@ -35,7 +27,7 @@ function person() {
 beforeEach(() => {
   vi.resetAllMocks();
   write.mockImplementation(({ candidature_id: of, body: { stage } }) =>
-    Promise.resolve({ value: { id: of, stage, reminder_sent: false }, unreadable: 0 }),
+    Promise.resolve({ id: of, stage, reminder_sent: false }),
   );
 });
 
@@ -84,7 +76,7 @@ test('a colleague who chose the same stage is no conflict', async () => {
 
 test('a removed candidate leaves the list [S08]', async () => {
   const { moved, shown, show } = person();
-  vi.mocked(readApi.queryCandidatures).mockResolvedValue({ value: windowOf([]), unreadable: 0 });
+  mocked.queryCandidatures.mockResolvedValue(windowOf([]));
   const leave = show();
   write.mockRejectedValue(new Problem({ status: 404, code: 'not_found', message: 'Not found.' }));
   await expect(moved()).rejects.toThrow('Not found.');

@@ -3,16 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../contract/problem.ts';
 import { candidatureOf } from '../lib/testing/candidature.ts';
 import { stageMoved } from '../lib/testing/stageMoved.ts';
-import { api } from './client.ts';
 import { answerConflict, currentConflict } from './conflicts.ts';
 import { requestStageChange } from './stages.ts';
+import { mocked } from '../lib/testing/mockedCalls.ts';
 import { pushUndo, undoLast } from './undo.ts';
 
-vi.mock('./client.ts', () => ({
-  api: { changeStage: vi.fn<typeof api.changeStage>() },
-}));
-
-const write = vi.mocked(api.changeStage);
+vi.mock('./client.ts', () => import('../lib/testing/mockedCalls.ts'));
+const write = mocked.changeStage;
 
 /** The stages on the server, and the order in which they were written. */
 const stages = new Map<number, string>();
@@ -37,7 +34,7 @@ beforeEach(() => {
     }
     stages.set(id, stage);
     written.push(`${id} ${stage}`);
-    return Promise.resolve({ value: { id, stage, reminder_sent: false }, unreadable: 0 });
+    return Promise.resolve({ id, stage, reminder_sent: false });
   });
 });
 

@@ -1,7 +1,7 @@
+import { call } from './client.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { ViewChange, ViewRequest } from '../../contract/views.ts';
-import { gatewayApi } from './gateway.ts';
 import { runMutation } from './runMutation.ts';
 import { viewKeys } from './views.ts';
 
@@ -15,7 +15,7 @@ const refetchViews = (client: QueryClient) => client.invalidateQueries({ queryKe
 /** Saves a view; one of the same name is replaced. */
 export function useSaveView() {
   return useMutation({
-    mutationFn: async (body: NewView) => (await gatewayApi.saveView({ body })).value,
+    mutationFn: async (body: NewView) => await call('saveView', { body }),
     meta: { failed: NOT_SAVED },
     onSuccess: (_view, _body, _, { client }) => refetchViews(client),
   });
@@ -27,7 +27,7 @@ interface Change {
 }
 
 const changeOptions = {
-  mutationFn: async ({ id, change }: Change) => (await gatewayApi.changeView({ view_id: id, body: change })).value,
+  mutationFn: async ({ id, change }: Change) => await call('changeView', { view_id: id, body: change }),
   meta: { failed: NOT_SAVED },
 };
 
@@ -45,7 +45,7 @@ export function updateView(client: QueryClient, { id, name, ...change }: { id: n
 /** Deletes a view, and offers to undo that. Rejects with the error. */
 export function deleteView(client: QueryClient, { id, ...view }: { id: number } & NewView) {
   const options = {
-    mutationFn: async () => (await gatewayApi.deleteView({ view_id: id })).value,
+    mutationFn: async () => await call('deleteView', { view_id: id }),
     meta: {
       done: `View “${view.name}” deleted.`,
       failed: 'Couldn’t delete the view.',
@@ -55,7 +55,7 @@ export function deleteView(client: QueryClient, { id, ...view }: { id: number } 
   };
   async function restore(): Promise<void> {
     const saving = {
-      mutationFn: async () => (await gatewayApi.saveView({ body: view })).value,
+      mutationFn: async () => await call('saveView', { body: view }),
       meta: { failed: NOT_SAVED },
       onSuccess: () => refetchViews(client),
     };

@@ -1,10 +1,14 @@
-import type { z } from 'zod/mini';
-
-/** Parses JSON of an expected form; null for anything else. */
-export function parseJson<Schema extends z.ZodMiniType>(schema: Schema, text: string | null): z.output<Schema> | null {
+/** Parses JSON of another visit, which may be anything; null for what is no JSON. */
+export function parseJson(text: string | null): unknown {
   try {
-    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+    return JSON.parse(text ?? 'null') as unknown;
   } catch {
     return null;
   }
+}
+
+/** The elements of a stored list; none for anything else. */
+export function storedList(text: string | null): unknown[] {
+  const list = parseJson(text);
+  return Array.isArray(list) ? list : [];
 }

@@ -1,11 +1,10 @@
-import type { Audited } from '../../contract/audited.ts';
+import type { Audited } from '../../contract/operations/operations.ts';
 import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
-import { labelOf } from '../../contract/codes.ts';
+import { labelOf, recommendationLabel } from '../../contract/codes.ts';
 import type { NOTIFIED, OBSERVED } from '../../contract/eventKinds.ts';
-import { jobRulesOf } from '../../contract/jobKinds.ts';
-import type { JobAction, SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
+import { jobRulesOf, type JobAction } from '../../contract/jobKinds.ts';
+import type { SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import type { Notification } from '../../contract/notifications.ts';
-import { recommendationLabel } from '../../contract/recommendations.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';

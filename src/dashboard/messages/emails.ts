@@ -1,5 +1,5 @@
-import { labelOf } from '../../contract/codes.ts';
-import type { DeliveryState, EmailKind, LoggedEmail } from '../../contract/emailLog.ts';
+import { labelOf, type EmailKind } from '../../contract/codes.ts';
+import type { DeliveryState, LoggedEmail } from '../../contract/emailLog.ts';
 import type { EmailOutcome } from '../../contract/jobs.ts';
 import { durationText } from '../lib/time.ts';
 

@@ -1,6 +1,5 @@
 import type { CandidatureFilterName, CodesFilter } from '../../contract/candidatureFilters.ts';
-import { labelOf } from '../../contract/codes.ts';
-import { recommendationLabel } from '../../contract/recommendations.ts';
+import { labelOf, recommendationLabel } from '../../contract/codes.ts';
 import { conditionFilterText } from '../../contract/testConditions.ts';
 
 /** The words for the values of each filter by codes. */

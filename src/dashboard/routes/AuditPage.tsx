@@ -1,9 +1,9 @@
+import { AUDITED } from '../../contract/operations/operations.ts';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
-import { AUDITED } from '../../contract/audited.ts';
-import { AUDITED_ACTIONS } from '../../contract/auditedLabels.ts';
+import { auditedLabel } from '../../contract/audited.ts';
 import { type AuditFilter, auditQuery, exportAudit } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -56,7 +56,7 @@ const TIMES = [
   { value: '30', label: lastDaysText(30), count: null },
 ];
 
-const OPERATIONS = AUDITED.map((value) => ({ value, label: AUDITED_ACTIONS[value], count: null }));
+const OPERATIONS = AUDITED.map((value) => ({ value, label: auditedLabel(value), count: null }));
 
 /** The audit log: who changed what and the outcome, the newest first. */
 export function AuditPage() {

@@ -1,6 +1,6 @@
+import { CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
 import { ALL_STATUSES } from '../api/assessments.ts';
 import { candidatesQuery } from '../api/candidates.ts';
 import { CANDIDATE_COLUMNS } from '../features/candidates/candidateColumns.tsx';

@@ -63,10 +63,10 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const groups = comparisonOf(
     candidates.map((candidature) => {
       const index = identified.findIndex(({ row }) => row === candidature);
-      const testTaker = flags[index]?.data?.value;
+      const testTaker = flags[index]?.data;
       return {
         candidature,
-        results: index === -1 ? [] : (results[index]?.data?.value.results ?? null),
+        results: index === -1 ? [] : (results[index]?.data?.results ?? null),
         flags: index === -1 ? null : testTaker && flagsOf(testTaker, candidature.id),
       };
     }),

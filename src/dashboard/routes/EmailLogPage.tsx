@@ -1,8 +1,8 @@
+import { EMAIL_KINDS } from '../../contract/codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { EMAIL_KINDS } from '../../contract/emailLog.ts';
 import { aboutQuery } from '../api/about.ts';
 import { type EmailLogFilter, emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';

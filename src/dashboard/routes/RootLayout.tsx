@@ -10,7 +10,7 @@ import { ScrollPane } from '../table/ScrollPane.tsx';
 import { openAssessment } from '../table/selectionStore.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
-import { currentBuild } from '../ui/missingChunk.ts';
+import { useIsOutdated } from '../lib/build.ts';
 import { type ToastMessage, useToasts } from '../ui/toasts.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { NAV_ITEM } from '../ui/navItem.ts';
@@ -37,13 +37,12 @@ function OpenedAssessment(): null {
 
 /** Offers to reload the page when the server has another build of the dashboard. // S32 */
 function NewVersion() {
-  const build = useQuery(aboutQuery()).data?.build ?? null;
-  const own = currentBuild();
+  const isOutdated = useIsOutdated();
   return (
     <div role="status">
-      {build !== null && own !== null && build !== own && (
+      {isOutdated && (
         <div className="pointer-events-auto flex animate-fade-in flex-wrap items-center justify-between gap-2 rounded-md bg-sunken px-2.5 py-2 text-xs text-soft max-md:border max-md:border-line max-md:shadow-float">
-          <p>A new version is available.</p>
+          <p>Shortlist was updated.</p>
           <Button shape="small" onClick={() => window.location.reload()}>
             Reload
           </Button>

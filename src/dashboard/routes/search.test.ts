@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, RATINGS } from '../../contract/candidatureFilters.ts';
-import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
-import { CANDIDATE_ORDERINGS } from '../../contract/readModel.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
 import {
   ASSESSMENT_DEFAULTS,
   CANDIDATES_DEFAULTS,

@@ -1,9 +1,14 @@
+import { MAX_AUDIT_DAYS } from '../../contract/operations/audit.ts';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
-import { MAX_AUDIT_DAYS } from '../../contract/audited.ts';
-import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN } from '../../contract/codes.ts';
+import {
+  ASSESSMENT_ORDERINGS,
+  bothDirections,
+  CODE_PATTERN,
+  CANDIDATE_ORDERINGS,
+  type CandidateOrdering,
+} from '../../contract/codes.ts';
 import { FIRST_STATUSES } from '../../contract/preload.ts';
-import { CANDIDATE_ORDERINGS, type CandidateOrdering } from '../../contract/readModel.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';

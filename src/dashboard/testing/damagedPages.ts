@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { read } from '../../contract/tolerant.ts';
 import { DAMAGES, damaged, damageSomewhere } from './documents.ts';
-import { type Call, schemaOf } from './service.ts';
+import { type Call, isForwarded, schemaOf } from './service.ts';
 import { ADDRESSES, type Document, validAnswer, prepare, show } from './showPage.ts';
 
 /** The number of unreadable fields that the page reports. */
@@ -16,52 +16,33 @@ function pageOf(rows: Record<string, unknown>[], { query }: Call, most = Number.
   return { count: rows.length, next: null, previous: null, results };
 }
 
-const TABLES = [
-  { at: '/jobs/1', operation: 'listJobItems', table: 'Candidates of this bulk action' },
-  { at: '/scheduled-emails', operation: 'listScheduledEmails', table: 'Scheduled emails' },
-] as const;
-
 /** Tests every page with answers that are generated from the contract and then damaged, `runs` times. */
 export function describeDamaged(runs: number): void {
   prepare();
 
-  describe.each(TABLES)(
-    'the table at $at with each field damaged in each way [S13 S14]',
-    ({ at, operation, table }) => {
-      test('keeps all rows and counts unreadable fields', async () => {
-        const [row = {}] = validAnswer({ operation, query: new URLSearchParams() }).results ?? [];
-        const fields = Object.keys(row);
-        const rows = fields
-          .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
-          .map(({ field, damage }, index) => damaged({ ...row, id: index + 2, position: index + 2 }, field, damage))
-          // Rows with a damaged ID, at most one page.
-          .slice(0, 100);
-        const { page } = await show(at, (asked) =>
-          asked.operation === operation ? pageOf(rows, asked) : validAnswer(asked),
-        );
-        const unreadable = read(schemaOf(operation), {
-          count: rows.length,
-          next: null,
-          previous: null,
-          results: rows,
-        }).unreadable;
-        expect(unreadable).toBeGreaterThan(rows.length / 2);
-        // The first rows render at once, the others later.
-        await vi.waitFor(() =>
-          expect(page.table(table)?.querySelectorAll('tbody tr[data-index]')).toHaveLength(rows.length),
-        );
-        expect(page.table(table)?.getAttribute('aria-rowcount')).toBe(String(rows.length + 1));
-        expect(unreadableIn(page.statuses())).toBe(unreadable);
-      });
-    },
-  );
+  test('a page counts the unreadable fields of a service, in each way of damage [S13 S14]', async () => {
+    const [row = {}] = validAnswer({ operation: 'listEmails', query: new URLSearchParams() }).results ?? [];
+    const rows = Object.keys(row)
+      .flatMap((field) => DAMAGES.map((damage) => ({ field, damage })))
+      .map(({ field, damage }, index) => damaged({ ...row, id: index + 2 }, field, damage))
+      // Rows with a damaged ID, at most one page.
+      .slice(0, 50);
+    const { page } = await show('/email-log', (asked) =>
+      asked.operation === 'listEmails' ? pageOf(rows, asked) : validAnswer(asked),
+    );
+    const { unreadable } = read(schemaOf('listEmails'), { count: 50, next: null, previous: null, results: rows });
+    expect(unreadable).toBeGreaterThan(rows.length / 2);
+    expect(unreadableIn(page.statuses())).toBe(unreadable);
+  });
 
   describe.each(ADDRESSES)('the page %s with any damaged data [S12 S13 S14 S16]', (at) => {
     test('is rendered with a heading', async () => {
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
           const next = () => Number(numbers.next().value);
-          const { page } = await show(at, (asked) => damageSomewhere(validAnswer(asked), next));
+          const { page } = await show(at, (asked) =>
+            isForwarded(asked.operation) ? damageSomewhere(validAnswer(asked), next) : validAnswer(asked),
+          );
           expect(page.headings().length).toBeGreaterThan(0);
         }),
         { numRuns: runs },

@@ -1,7 +1,7 @@
+import { isAddressable } from '../../contract/paths.ts';
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import { classes } from '../lib/classes.ts';
 import { useRefusal } from '../lib/currentUser.ts';
 import { useStageList } from './StageListHost.tsx';

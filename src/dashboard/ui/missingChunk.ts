@@ -1,14 +1,8 @@
-import { ENTRY_BUNDLE } from '../../contract/about.ts';
+import { currentBuild } from '../lib/build.ts';
 import { unreachableText } from '../../contract/problem.ts';
 import { WORDS } from '../messages/words.ts';
 
 const ERROR_NAME = 'MissingChunk';
-
-/** The build of this page, as the path of its entry bundle. Null where Vite serves the sources. */
-export function currentBuild(): string | null {
-  const entry = document.querySelector<HTMLScriptElement>(`script[type="module"][src^="/assets/${ENTRY_BUNDLE}-"]`);
-  return entry ? new URL(entry.src).pathname : null;
-}
 
 /**
  * Renames the error of a chunk that could not be loaded. The router recognises the browser's message and would reload the
@@ -28,7 +22,7 @@ export const isMissingChunk = (error: unknown): error is Error => error instance
 export async function recoverMissingChunk(): Promise<string> {
   if (!(await isServerReachable())) return unreachableText();
   if (recordReload()) window.location.reload();
-  return 'A new version is available. Reload the page.';
+  return 'Shortlist was updated. Reload the page.';
 }
 
 /** Whether the server that this page came from answers, with any status. */

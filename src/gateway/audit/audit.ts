@@ -1,6 +1,7 @@
+import type { Audited } from '../../contract/operations/operations.ts';
 import type { Actor } from '../base/user.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Audited, MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
+import { MAX_AUDIT_DETAIL } from '../../contract/audited.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { readRefusal } from '../../contract/problem.ts';
 import type { Database } from '../../database/open.ts';

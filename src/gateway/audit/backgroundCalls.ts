@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/endpoints.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '../base/user.ts';
 import { isAudited, subjectOf } from './subject.ts';
 import type { UpstreamAccess } from '../upstream/upstream.ts';
 import type { CallContext, WorkPriority } from '../base/priority.ts';
-import { nameOf } from '../../contract/everyEndpoint.ts';
 import { neverArrived, refusalOfFailure } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createUpstreamClient } from '../upstream/upstreamClient.ts';

@@ -1,7 +1,8 @@
+import { isAddressable } from '../../contract/paths.ts';
+import type { OperationName } from '../../contract/operations/operations.ts';
 import { Invitation, StageChanged } from '../../contract/candidature.ts';
 import type { allEndpoints } from '../../contract/endpoints.ts';
-import type { OperationName } from '../../contract/roles.ts';
-import { isAddressable, read } from '../../contract/tolerant.ts';
+import { read } from '../../contract/tolerant.ts';
 import type { Subject } from './subject.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 

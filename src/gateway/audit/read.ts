@@ -1,3 +1,5 @@
+import { MAX_AUDIT_DAYS } from '../../contract/operations/audit.ts';
+import type { Audited } from '../../contract/operations/operations.ts';
 import { Readable } from 'node:stream';
 import {
   and,
@@ -18,11 +20,10 @@ import {
 } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { AuditEntry } from '../../contract/audit.ts';
-import { AUDITED_ACTIONS } from '../../contract/auditedLabels.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { CSV_BOM, type CsvCell, csvLine } from '../../contract/csv.ts';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
-import { type Audited, MAX_AUDIT_COUNT, MAX_AUDIT_DAYS } from '../../contract/audited.ts';
+import { MAX_AUDIT_COUNT, auditedLabel } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern, containsTyped } from '../../database/likePattern.ts';
 import type { Database, Db } from '../../database/open.ts';
@@ -43,7 +44,7 @@ const COLUMNS: readonly [string, (entry: AuditRow) => CsvCell][] = [
   ['Time', ({ at }) => at],
   ['User', ({ actor }) => actor],
   ['Role', ({ role }) => role],
-  ['Action', ({ operation }) => AUDITED_ACTIONS[operation]],
+  ['Action', ({ operation }) => auditedLabel(operation)],
   ['Undo', ({ is_undo, undoes }) => (is_undo || undoes !== null ? 'yes' : null)],
   ['Assessment ID', ({ assessment }) => assessment],
   ['Candidature ID', ({ candidature }) => candidature],

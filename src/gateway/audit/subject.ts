@@ -1,12 +1,8 @@
-import type { Audited } from '../../contract/audited.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_SCOPE } from '../../contract/candidatureFilters.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import type { allEndpoints } from '../../contract/endpoints.ts';
-import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import type { Operation } from '../../contract/endpoint.ts';
+import { isRecord } from '../../contract/isRecord.ts';
+import { type Audited, type OperationName, operations } from '../../contract/operations/operations.ts';
 import { type ParamSpec, parseQuery, writeParam } from '../../contract/params.ts';
-import { readEndpoints } from '../../contract/readEndpoints.ts';
-import type { OperationName } from '../../contract/roles.ts';
-import type { Call } from '../base/operations.ts';
 
 /** The subject of a call. The log stores its IDs and codes, no names and no email addresses. */
 export interface Subject {
@@ -30,129 +26,78 @@ export interface AnswerFacts {
   label?: string | undefined;
 }
 
-type Table = typeof allEndpoints & typeof gatewayEndpoints;
-
-/** Operations that change only what their own user sees. */
-type OwnChoice =
-  | 'markNotificationsRead'
-  | 'markNotificationUnread'
-  | 'changeDailyEmail'
-  | 'followAssessment'
-  | 'unfollowAssessment';
-
-/** Writes, and downloads of personal data. Excluded: `endSession`, which the proxy logs, and POST requests that only read. */
-type MustBeAudited = {
-  [Name in keyof Table]: Table[Name] extends { method: 'GET' }
-    ? Table[Name] extends { response: 'file' | 'pdf' }
-      ? Name
-      : never
-    : Name;
-}[Exclude<keyof Table, 'endSession' | 'findInvited' | 'findListed' | 'collectResults' | OwnChoice>];
-
-interface Entry<E extends Endpoint> {
-  subject: (call: Pick<Call<E>, 'values' | 'body'>) => Subject;
-  facts?: (answer: Record<string, unknown>) => AnswerFacts;
-}
-
 /** In characters, as in the API. */
 const MAX_LINK_LABEL = 200;
 
-const ofCandidature = {
-  subject: ({ values: { candidature_id: candidature } }: { values: { candidature_id: number } }) => ({ candidature }),
-};
-const ofJob = { subject: ({ values: { job_id: job } }: { values: { job_id: number } }) => ({ job }) };
-const rowsOf = ({ rows }: Record<string, unknown>): AnswerFacts => ({ rows: numberIn(rows) });
+type Fields = Record<string, unknown>;
+interface Call {
+  values: Fields;
+  body: Fields;
+}
 
-/** The subject of each audited call. */
-const ENTRIES: { [Name in MustBeAudited]: Entry<Table[Name]> } = {
-  changeStage: {
-    subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.stage }),
-  },
+/** What the values and the body of a call do not tell by their names, and facts that only its answer contains. */
+interface Exception {
+  subject?: (call: Call) => Subject;
+  facts?: (answer: Fields) => AnswerFacts;
+}
+
+const ofFile: Exception = { facts: ({ rows }) => ({ rows: numberIn(rows) }) };
+
+const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
   inviteCandidate: {
-    subject: ({ values: { assessment_id: assessment }, body: { email } }) => ({ assessment, email }),
+    subject: ({ body }) => ({ email: textIn(body.email) }),
     facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
-  sendInvitation: ofCandidature,
-  sendReminder: ofCandidature,
-  deleteCandidature: ofCandidature,
-  changePublicLink: {
-    subject: ({ body: { assessment, active } }) => ({
-      assessment,
-      detail: active === undefined ? undefined : active ? 'on' : 'off',
-    }),
-    facts: ({ label }) => ({ label: typeof label === 'string' ? label.slice(0, MAX_LINK_LABEL) : undefined }),
-  },
-  createJob: {
-    subject: ({ body: { assessment, kind } }) => ({ assessment, detail: kind }),
-    facts: ({ id }) => ({ job: numberIn(id) }),
-  },
-  changeJob: { subject: ({ values: { job_id: job }, body }) => ({ job, detail: body.action }) },
-  downloadOutcome: { ...ofJob, facts: rowsOf },
-  downloadReports: { ...ofJob, facts: rowsOf },
-  renderPdf: { subject: ({ values: { candidature } }) => ({ candidature }) },
-  changeScheduledEmails: { subject: ({ body: { job, action } }) => ({ job, detail: action }) },
+  changePublicLink: { facts: ({ label }) => ({ label: textIn(label)?.slice(0, MAX_LINK_LABEL) }) },
+  createJob: { facts: ({ id }) => ({ job: numberIn(id) }) },
+  downloadOutcome: ofFile,
+  downloadReports: ofFile,
   exportAudit: { subject: () => ({ detail: 'csv' }) },
-  exportCandidatures: {
-    subject: ({ values }) => ({
-      assessment: values.assessment,
-      selection: values.selection,
-      detail: [values.format ?? 'csv', filtersIn(values)].join(' ').trim(),
-    }),
-    facts: rowsOf,
-  },
-  createSelection: {
-    subject({ body: { filter } }) {
-      const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
-      const { values } = parseQuery(spec, new URLSearchParams(filter), 'open');
-      return { assessment: numberIn(values.assessment), detail: filtersIn(values) || undefined };
-    },
-    facts: ({ selection, count }) => ({
-      selection: typeof selection === 'string' ? selection : undefined,
-      rows: numberIn(count),
-    }),
-  },
-  saveView: { subject: ({ body: { assessment } }) => ({ assessment }) },
-  changeView: { subject: () => ({}) },
-  deleteView: { subject: () => ({}) },
-  changeBlindReview: {
-    subject: ({ values: { assessment_id: assessment }, body }) => ({ assessment, detail: body.is_on ? 'on' : 'off' }),
-  },
-  createNote: ofCandidature,
-  changeNote: ofCandidature,
-  deleteNote: ofCandidature,
-  saveRecommendation: {
-    subject: ({ values: { candidature_id: candidature }, body }) => ({ candidature, detail: body.recommendation }),
-  },
-  deleteRecommendation: ofCandidature,
   removeDemo: {
     subject: ({ body: { assessments } }) => ({
-      detail: assessments.length > 0 ? `with ${assessments.join()}` : undefined,
+      detail: Array.isArray(assessments) && assessments.length > 0 ? `with ${assessments.join()}` : undefined,
     }),
     facts: ({ candidates }) => ({ rows: numberIn(candidates) }),
   },
+  exportCandidatures: {
+    ...ofFile,
+    subject: ({ values }) => ({ detail: [textIn(values.format) ?? 'csv', filtersIn(values)].join(' ').trim() }),
+  },
+  createSelection: {
+    subject({ body }) {
+      const spec = { ...CANDIDATURE_SCOPE, ordering: operations.queryCandidatures.query.ordering };
+      const { values } = parseQuery(spec, new URLSearchParams(textIn(body.filter)), 'open');
+      return { assessment: numberIn(values.assessment), detail: filtersIn(values) || undefined };
+    },
+    facts: ({ selection, count }) => ({ selection: textIn(selection), rows: numberIn(count) }),
+  },
 };
 
-type AnyEntry = {
-  subject: (call: { values: Record<string, unknown>; body: unknown }) => Subject;
-  facts?: (answer: Record<string, unknown>) => AnswerFacts;
-};
+const ROWS: Readonly<Record<OperationName, Operation>> = operations;
 
-/** Whether calls of an operation are audited. Operations missing in AUDITED do not compile where this is used. */
-export const isAudited = (operation: OperationName): operation is MustBeAudited => Object.hasOwn(ENTRIES, operation);
-
-// The endpoint of this operation has validated the values and the body.
-const entryOf = (operation: Audited) => ENTRIES[operation] as unknown as AnyEntry;
+/** Whether calls of an operation are audited. */
+export const isAudited = (operation: OperationName): operation is Audited =>
+  typeof ROWS[operation].audited === 'string';
 
 /** The subject of a call, from its validated values and body. */
-export const subjectOf = (operation: Audited, values: Record<string, unknown>, body: unknown): Subject =>
-  entryOf(operation).subject({ values, body });
-
-/** Reads the facts about the subject from an answer. */
-export function factsFrom(operation: Audited, answer: unknown): AnswerFacts {
-  return isRecord(answer) ? (entryOf(operation).facts?.(answer) ?? {}) : {};
+export function subjectOf(operation: Audited, values: Fields, given: unknown): Subject {
+  const body = isRecord(given) ? given : {};
+  const detail = body[ROWS[operation].auditDetail ?? ''];
+  return {
+    assessment: numberIn(values.assessment_id ?? values.assessment ?? body.assessment),
+    candidature: numberIn(values.candidature_id ?? values.candidature),
+    job: numberIn(values.job_id ?? body.job),
+    selection: textIn(values.selection),
+    detail: typeof detail === 'boolean' ? (detail ? 'on' : 'off') : textIn(detail),
+    ...EXCEPTIONS[operation]?.subject?.({ values, body }),
+  };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+/** Reads the facts about the subject from an answer. */
+export const factsFrom = (operation: Audited, answer: unknown): AnswerFacts =>
+  isRecord(answer) ? (EXCEPTIONS[operation]?.facts?.(answer) ?? {}) : {};
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const numberIn = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 

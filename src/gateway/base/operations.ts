@@ -1,7 +1,7 @@
+import type { gatewayEndpoints } from '../../contract/endpoints.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { CallContext } from './priority.ts';
 import type { User } from './user.ts';

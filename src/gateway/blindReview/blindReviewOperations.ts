@@ -1,5 +1,5 @@
+import type { Audited } from '../../contract/operations/operations.ts';
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Audited } from '../../contract/audited.ts';
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
 import { JOB_RULES } from '../../contract/jobKinds.ts';
 import { JOB_KINDS } from '../../contract/jobs.ts';

@@ -1,5 +1,5 @@
+import type { JobAction } from '../../contract/jobKinds.ts';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import type { JobAction } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { checkRole } from '../security/session.ts';
 import type { User } from '../base/user.ts';

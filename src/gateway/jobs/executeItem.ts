@@ -1,7 +1,6 @@
 import { labelOf } from '../../contract/codes.ts';
 import type { Candidature } from '../../contract/candidature.ts';
-import { type JobKind, JOB_RULES } from '../../contract/jobKinds.ts';
-import type { Outcome } from '../../contract/jobs.ts';
+import { type JobKind, JOB_RULES, type Outcome } from '../../contract/jobKinds.ts';
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';

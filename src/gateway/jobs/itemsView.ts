@@ -1,8 +1,9 @@
+import type { Outcome } from '../../contract/jobKinds.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { blindName } from '../../contract/blindReview.ts';
 import { fullName } from '../../contract/fullName.ts';
-import type { JobItem, Outcome } from '../../contract/jobs.ts';
+import type { JobItem } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { isCandidatureOf, isUnderBlindReview } from '../names/hiddenNames.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { JOB_RULES } from '../../contract/jobKinds.ts';
-import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobs.ts';
+import { JOB_RULES, DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobKinds.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/resultRuns.ts';

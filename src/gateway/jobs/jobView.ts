@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
-import { type JobKind, JOB_RULES } from '../../contract/jobKinds.ts';
-import { type Job, EMAIL_OUTCOMES, OUTCOMES } from '../../contract/jobs.ts';
+import { type JobKind, JOB_RULES, OUTCOMES } from '../../contract/jobKinds.ts';
+import { type Job, EMAIL_OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';

@@ -1,18 +1,13 @@
+import { type OperationName, operations } from '../../contract/operations/operations.ts';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { readAnswer, shapeAnswer } from '../../contract/answer.ts';
 import { blindName } from '../../contract/blindReview.ts';
-import { Candidate } from '../../contract/candidate.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { allEndpoints, type EndpointName } from '../../contract/endpoints.ts';
 import { isRecord } from '../../contract/isRecord.ts';
-import type { OperationName } from '../../contract/roles.ts';
-import { read } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
 import { notRead, unknownCandidature } from '../base/refusal.ts';
 import { candidatures } from '../schema/readModel.ts';
-import { pickContract } from '../security/visibleFields.ts';
 import type { Answer } from '../upstream/answer.ts';
-import { upstreamInvalid } from '../upstream/failures.ts';
 import { blindRefusal, isBlind, NOT_GIVEN_OUT, readBlindAssessments } from './blindReview.ts';
 import { isHidden } from './hiddenNames.ts';
 import { safeRefusal } from './safeRefusal.ts';
@@ -35,19 +30,17 @@ export interface ForwardedRedaction {
    * taker's. Throws a Refusal if the answer would name a hidden candidate.
    */
   resolve: (operation: OperationName, values: Values) => Promise<Values>;
-  /** Removes hidden names from an answer. */
-  redact: (operation: OperationName, call: ForwardedCall, answer: Answer) => Promise<Answer>;
+  /** Removes hidden names from a document, which is the same if there are none. */
+  redact: (operation: OperationName, call: ForwardedCall, document: object) => Promise<object>;
+  /** Removes them from a refusal. Of a file, such as a report, `resolve` refuses those about hidden candidates. */
+  redactRefusal: (operation: OperationName, call: ForwardedCall, answer: Answer) => Promise<Answer>;
 }
 
 /** How the answers of an operation are redacted while any assessment is under blind review. */
 interface Redaction {
   resolve?: (values: Values) => Promise<Values>;
-  /** `raw`: a JSON document with the fields of the contract only. */
-  redact?: (raw: unknown, call: ForwardedCall) => Promise<unknown>;
+  redact?: (document: Values, call: ForwardedCall) => Promise<object>;
 }
-
-/** The answer has no candidates, and its fields of the contract may be seen. */
-const NAMES_NOBODY: Redaction = {};
 
 const NO_LIST = 'Blind review is on. Candidates are listed without names on the page of the assessment.';
 const NOT_NAMED = 'Blind review is on for every assessment of this candidate.';
@@ -100,19 +93,11 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
     };
   }
 
-  /** Each operation of the API. A missing one does not compile. */
-  const redactions: Record<EndpointName, Redaction> = {
-    listAssessments: NAMES_NOBODY,
-    readAssessment: NAMES_NOBODY,
-    changePublicLink: NAMES_NOBODY,
-    sendInvitation: NAMES_NOBODY,
-    changeStage: NAMES_NOBODY,
-    sendReminder: NAMES_NOBODY,
-    deleteCandidature: NAMES_NOBODY,
-    listEmailPreviews: NAMES_NOBODY,
+  /** Each operation of the API without `namesNobody` in its row. A missing one does not compile. */
+  const redactions: Record<NamingOperation, Redaction> = {
     inviteCandidate: {
       async redact(raw, { values, body }) {
-        if (!isRecord(raw) || !(await isBlind(db, upstream, Number(values.assessment_id)))) return raw;
+        if (!(await isBlind(db, upstream, Number(values.assessment_id)))) return raw;
         // What the user knows, without the candidature: the address would be told with it.
         const { assessment, created, status } = raw;
         return { assessment, first_name: '', last_name: '', created, status, ...(isRecord(body) && body) };
@@ -130,7 +115,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         const rows = rowsIn(raw);
         // A service may ignore the parameter.
         const hidden = await findHidden(rows, ({ id }) => ({ id, assessment: values.assessment }));
-        return { ...(isRecord(raw) && raw), results: rows.filter((row) => !hidden.has(row)).map(withoutDates) };
+        return { ...raw, results: rows.filter((row) => !hidden.has(row)).map(withoutDates) };
       },
     },
     renderPdf: {
@@ -150,7 +135,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       },
       async redact(raw) {
         const results = await Promise.all(rowsIn(raw).map(redactCandidate));
-        return { ...(isRecord(raw) && raw), results };
+        return { ...raw, results };
       },
     },
     readFlags: {
@@ -165,7 +150,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       },
       async redact(raw, call) {
         if ((await findOne(call.values.candidature))?.is_hidden ?? true) return flagsOnly(raw, call);
-        return isRecord(raw) ? await redactCandidate(raw) : raw;
+        return await redactCandidate(raw);
       },
     },
     listResults: {
@@ -179,12 +164,12 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       async redact(raw, { values }) {
         if (!(await isBlind(db, upstream, Number(values.candidature__assessment)))) return raw;
         const candidature = (await findOne(values.candidature__test_taker))?.candidature ?? null;
-        return { ...(isRecord(raw) && raw), results: hideNamesInResults(rowsIn(raw), candidature) };
+        return { ...raw, results: hideNamesInResults(rowsIn(raw), candidature) };
       },
     },
     readResult: {
       // Whose result it is, is not known here.
-      redact: async (raw) => await Promise.resolve(hideNamesInResults([raw], null)[0]),
+      redact: async (raw) => await Promise.resolve({ ...raw, ...hideNamesInResults([raw], null)[0] }),
     },
     listEmails: {
       // A match of a search, and their number, would show whose email it is.
@@ -199,7 +184,7 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
         const results = isSearch
           ? emails.filter((email) => !hidden.has(email))
           : emails.map((email) => (hidden.has(email) ? anonymousEmail(email) : email));
-        return { ...(isRecord(raw) && raw), results };
+        return { ...raw, results };
       },
     },
   };
@@ -219,21 +204,18 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
 
   return {
     async resolve(operation, values) {
-      if (!isForwarded(operation) || !redactions[operation].resolve || !(await isBlind(db, upstream))) return values;
+      if (!isNaming(operation) || !redactions[operation].resolve || !(await isBlind(db, upstream))) return values;
       return await redactions[operation].resolve(values);
     },
-    async redact(operation, call, answer) {
+    async redact(operation, call, document) {
+      if (!isNaming(operation) || !redactions[operation].redact || !(await isBlind(db, upstream))) return document;
+      return await redactions[operation].redact({ ...document }, call);
+    },
+    async redactRefusal(operation, call, answer) {
       const { body, status } = answer;
-      if (!isForwarded(operation) || body === null || !(await isBlind(db, upstream))) return answer;
-      const endpoint: Endpoint = allEndpoints[operation];
-      // Of a file, such as a report, `resolve` refuses those about hidden candidates.
-      if (status < 300 && typeof endpoint.response === 'string') return answer;
+      if (!isForwarded(operation) || status < 300 || body === null || !(await isBlind(db, upstream))) return answer;
       // answerOf has checked that it is JSON.
-      const raw = JSON.parse(body.toString()) as unknown;
-      const shown =
-        status < 300
-          ? await redactSuccess(redactions[operation], { endpoint, call }, raw)
-          : await redactRefusal(endpoint, call, raw);
+      const shown = await redactRefusal(allEndpoints[operation], call, JSON.parse(body.toString()));
       return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
     },
   };
@@ -246,23 +228,15 @@ function refuseOther({ testtaker_id }: typeof candidatures.$inferSelect, testTak
 
 const isForwarded = (operation: OperationName): operation is EndpointName => Object.hasOwn(allEndpoints, operation);
 
-/** Keeps fields of the contract only, since others could name a candidate. */
-async function redactSuccess(
-  { redact }: Redaction,
-  { endpoint, call }: { endpoint: Endpoint; call: ForwardedCall },
-  raw: unknown,
-): Promise<unknown> {
-  const document = shapeAnswer(endpoint, raw, call.upstreamValues.test_taker_id);
-  const picked = pickContract('recruiter', endpoint, document);
-  if (picked === null) throw upstreamInvalid('other JSON');
-  return redact ? await redact(picked, call) : picked;
-}
+type Forwarded = typeof allEndpoints;
+type NamingOperation = {
+  [Name in EndpointName]: Forwarded[Name] extends { namesNobody: true } ? never : Name;
+}[EndpointName];
+const isNaming = (operation: OperationName): operation is NamingOperation =>
+  isForwarded(operation) && !('namesNobody' in operations[operation]);
 
 /** The test conditions of one candidature, without identifying data. */
-function flagsOnly(raw: unknown, { values, upstreamValues }: ForwardedCall) {
-  const answer = readAnswer(endpoints.readFlags, raw, upstreamValues.test_taker_id);
-  const candidate = answer && read(Candidate, answer.value).value;
-  if (!candidate) throw upstreamInvalid('other JSON');
+function flagsOnly(candidate: Values, { values }: ForwardedCall) {
   const id = Number(values.candidature);
   return {
     id,
@@ -272,7 +246,9 @@ function flagsOnly(raw: unknown, { values, upstreamValues }: ForwardedCall) {
     assessments: [],
     assessments_count: 1,
     last_activity: null,
-    assessments_detail: candidate.assessments_detail.filter((each) => each.id === id).map(withoutDates),
+    assessments_detail: recordsIn(candidate.assessments_detail)
+      .filter((each) => each.id === id)
+      .map(withoutDates),
   };
 }
 
@@ -293,6 +269,5 @@ const withoutDates = <Row extends { last_activity?: unknown; modified?: unknown 
   ...row
 }: Row) => row;
 
-/** The rows of a page, or the answer itself as the only row. */
-const rowsIn = (raw: unknown): Values[] => recordsIn(isRecord(raw) && 'results' in raw ? raw.results : [raw]);
+const rowsIn = ({ results }: Values): Values[] => recordsIn(results);
 const recordsIn = (list: unknown): Values[] => (Array.isArray(list) ? list.filter(isRecord) : []);

@@ -1,6 +1,6 @@
+import { MAX_ID } from '../../contract/params.ts';
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { MAX_ID } from '../../contract/fields.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { CACHE_TABLES, removals, upstreams, writes } from '../schema/readModel.ts';
 

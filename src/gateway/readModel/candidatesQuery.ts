@@ -1,7 +1,8 @@
+import type { CandidateOrdering } from '../../contract/codes.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Page } from '../../contract/paging.ts';
-import type { CandidateOrdering, Completeness } from '../../contract/readModel.ts';
+import type { Completeness } from '../../contract/readModel.ts';
 import { searchWords } from '../../contract/searchText.ts';
 import { containsWords } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';

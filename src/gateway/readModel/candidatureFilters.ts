@@ -14,9 +14,8 @@ import {
 } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import type { CandidatureFilterName, CandidatureScope } from '../../contract/candidatureFilters.ts';
-import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
+import { CANDIDATURE_STATUSES, STAGES, RECOMMENDATIONS } from '../../contract/codes.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
-import { RECOMMENDATIONS } from '../../contract/recommendations.ts';
 import { searchWords } from '../../contract/searchText.ts';
 import { containsWords } from '../../database/likePattern.ts';
 import { invalid } from '../base/refusal.ts';

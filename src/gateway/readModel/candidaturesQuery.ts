@@ -1,6 +1,6 @@
+import type { RecommendationCode } from '../../contract/codes.ts';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';

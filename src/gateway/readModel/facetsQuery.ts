@@ -1,7 +1,6 @@
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
-import { CANDIDATURE_FILTERS } from '../../contract/candidatureFilters.ts';
+import { CANDIDATURE_FILTERS, type CountedFilter, type Facet, FACETS } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
-import { type CountedFilter, type Facet, FACETS } from '../../contract/facets.ts';
 import type { Db } from '../../database/open.ts';
 import { notes, recommendations } from '../schema/tables.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';

@@ -1,6 +1,6 @@
+import { MAX_WINDOW } from '../../contract/endpoint.ts';
 import { and, desc, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { MAX_OFFERS } from '../../contract/offers.ts';
-import { MAX_WINDOW } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';

@@ -1,7 +1,7 @@
+import { isAddressable } from '../../contract/paths.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Assessment } from '../../contract/assessment.ts';
 import { fold } from '../../contract/fold.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import type { CacheChange } from './cache.ts';
 import { storable } from './candidatureRow.ts';
 import { compareRows, insertedValues } from './pageRows.ts';

@@ -1,6 +1,6 @@
+import { isAddressable } from '../../contract/paths.ts';
 import { and, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import { isBlind } from '../names/blindReview.ts';
 import { observedCompletions, observedStarts } from '../schema/tables.ts';
 import { cancelScheduledEmailOf, recordStageChanges } from './stageChanges.ts';

@@ -1,12 +1,10 @@
+import type { OperationAnswer } from '../../contract/client.ts';
+import type { OperationName } from '../../contract/operations/operations.ts';
 import { and, eq } from 'drizzle-orm';
-import { readAnswer } from '../../contract/answer.ts';
-import { Candidate } from '../../contract/candidate.ts';
+import type { Candidate } from '../../contract/candidate.ts';
 import type { Candidature } from '../../contract/candidature.ts';
-import { endpoints } from '../../contract/endpoints.ts';
 import { FLAG_NAMES } from '../../contract/flags.ts';
-import { type Result, Results } from '../../contract/result.ts';
-import type { OperationName } from '../../contract/roles.ts';
-import { read } from '../../contract/tolerant.ts';
+import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
 import { changeCache, databaseNow } from './cache.ts';
 import { currentVersion } from './modelState.ts';
@@ -44,32 +42,26 @@ interface UserRead {
 export async function beginRead(
   operation: OperationName,
   call: UserRead,
-): Promise<((body: Buffer) => Promise<void>) | null> {
+): Promise<((document: object) => Promise<void>) | null> {
   switch (operation) {
     case 'listCandidatures': {
       const storeRows = await beginPageRead(call.db, call.upstream);
-      return async (body) => {
-        const { value } = read(endpoints.listCandidatures.response, parse(body));
-        if (value) await storeRows(Number(call.values.assessment), value.results);
-      };
+      return storing<'listCandidatures'>(({ results }) => storeRows(Number(call.values.assessment), results));
     }
     case 'listResults':
-      return async (body) => {
-        const { value } = read(Results, parse(body));
-        if (value) await storeReadResults(call, value.results);
-      };
+      return storing<'listResults'>(({ results }) => storeReadResults(call, results));
     case 'readFlags':
-      return async (body) => {
-        const answer = readAnswer(endpoints.readFlags, parse(body), call.values.test_taker_id);
-        const candidate = answer && read(Candidate, answer.value).value;
-        if (candidate) await storeReadFlags(call, candidate);
-      };
+      return storing<'readFlags'>((candidate) => storeReadFlags(call, candidate));
     default:
       return null;
   }
 }
 
-const parse = (body: Buffer): unknown => JSON.parse(body.toString());
+// The document was read by the schema of its operation.
+const storing =
+  <Name extends OperationName>(store: (document: OperationAnswer<Name>) => Promise<void>) =>
+  async (document: object) =>
+    await store(document as OperationAnswer<Name>);
 
 async function storeReadResults({ db, upstream, values }: UserRead, found: Result[]): Promise<void> {
   const [assessment, testTaker] = [Number(values.candidature__assessment), Number(values.candidature__test_taker)];

@@ -1,9 +1,9 @@
+import type { OperationName } from '../../contract/operations/operations.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
 import type { About } from '../../contract/about.ts';
-import { shapeAnswer } from '../../contract/answer.ts';
+import { readAnswer } from '../../contract/answer.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { Role } from '../../contract/role.ts';
 import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
@@ -14,51 +14,39 @@ import { CHECKED_HEADER } from '../sync/stageCheck.ts';
 import { abortOnClose } from '../../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from '../security/requestGuards.ts';
-import { pickContract, visibleAnswer } from '../security/visibleFields.ts';
+import { visibleAnswer } from '../security/visibleFields.ts';
 import type { DatabaseServices } from './databaseServices.ts';
 import { operationOf, sendOwn } from './operationTable.ts';
-import { everyEndpoint } from '../../contract/everyEndpoint.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import { endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
-import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { BUILD_HEADER, UNREADABLE_HEADER } from '../../contract/preload.ts';
+import { endpoints, sandboxEndpoints, everyEndpoint, gatewayEndpoints } from '../../contract/endpoints.ts';
 import { splitTarget } from '../../contract/paths.ts';
 import { chooseOperation, routerPath, routesOf } from '../../contract/routes.ts';
-import type { OperationName } from '../../contract/roles.ts';
 import { type Answer, answerOf } from '../upstream/answer.ts';
-import { refusalOfFailure } from '../upstream/failures.ts';
+import { refusalOfFailure, upstreamInvalid } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { buildOutbound, callerOf } from '../upstream/outbound.ts';
 import { methodNotAllowed, notFound, Refusal } from '../base/refusal.ts';
 import { createTokenRecheck, type TokenHealth } from '../upstream/tokenHealth.ts';
 
-/**
- * The part of an answer of the upstream that a role may read. The answer to a write has the fields of the contract only, for every role: more of them
- * could name a candidate. Refusals pass unchanged.
- */
-export function visibleReply(
-  role: Role,
-  { endpoint, values }: { endpoint: Endpoint; values: Record<string, unknown> },
-  answer: Answer,
-): Answer {
-  const { response, method } = endpoint;
-  const isAllVisible = role === 'recruiter' && method === 'GET';
-  if (isAllVisible || typeof response === 'string' || answer.body === null || answer.status > 299) return answer;
+/** Reads the document of a success of the upstream; null for a file, an empty answer and a refusal. */
+function readDocument(endpoint: Endpoint, { status, body }: Answer, testTakerId: unknown) {
+  if (status > 299 || body === null || typeof endpoint.response === 'string') return null;
   // answerOf has checked that it is JSON.
-  const raw: unknown = JSON.parse(answer.body.toString());
-  const visible = pickContract(role, endpoint, shapeAnswer(endpoint, raw, values.test_taker_id));
-  return { ...answer, body: Buffer.from(JSON.stringify(visible ?? null)) };
+  const reading = readAnswer(endpoint, JSON.parse(body.toString()), testTakerId);
+  if (!reading) throw upstreamInvalid('other JSON');
+  return reading;
 }
 
 /** Describes this server and the signed-in user to the dashboard. */
 async function describeServer(
-  { version, upstream, auth, pages }: GatewayDeps,
+  { version, upstream, auth }: GatewayDeps,
   { name, role }: User,
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, demo } = upstream;
   return {
     version,
-    build: await pages.build(),
     embedded,
     public_base_url: publicUrl.replace(/\/+$/, ''),
     sends_email: sendsEmail,
@@ -102,6 +90,8 @@ export const apiRoutes =
       const { operations } = request.routeOptions.config;
       if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request.originalUrl));
       reply.header('cache-control', 'no-store');
+      const build = await deps.pages.build();
+      if (build !== null) reply.header(BUILD_HEADER, build);
     });
     api.addHook(
       'onRequest',
@@ -219,12 +209,19 @@ function answerApi(parts: ApiParts) {
     const onTokenEchoed = () => request.log.error({ operation }, 'token_echoed');
     const { token } = deps.upstream;
     const answer = answerOf({ endpoint, values, token, onTokenEchoed }, upstreamReply);
-    if (answer.body !== null && answer.status === 200) await recordRead?.(answer.body);
     if (isChecked !== null) reply.header(CHECKED_HEADER, String(isChecked));
-    const redacted = services
-      ? await services.redaction.redact(operation, { values, upstreamValues, body }, answer)
-      : answer;
-    return send(reply, visibleReply(user.role, { endpoint, values }, redacted));
+    const call = { values, upstreamValues, body };
+    const reading = readDocument(endpoint, answer, upstreamValues.test_taker_id);
+    if (!reading) return send(reply, (await services?.redaction.redactRefusal(operation, call, answer)) ?? answer);
+    await recordRead?.(reading.value);
+    const document = (await services?.redaction.redact(operation, call, reading.value)) ?? reading.value;
+    // Of what is left out, nothing is counted.
+    if (reading.unreadable > 0 && document === reading.value)
+      reply.header(UNREADABLE_HEADER, String(reading.unreadable));
+    return send(reply, {
+      ...answer,
+      body: Buffer.from(JSON.stringify(visibleAnswer(user.role, endpoint, document))),
+    });
   };
 }
 

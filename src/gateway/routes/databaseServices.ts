@@ -1,3 +1,4 @@
+import type { OperationName } from '../../contract/operations/operations.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { blindReviewOperations } from '../blindReview/blindReviewOperations.ts';
 import { createForwardedRedaction, type ForwardedRedaction } from '../names/forwardedRedaction.ts';
@@ -14,7 +15,6 @@ import { beginRead } from '../readModel/storeRead.ts';
 import { readSelection } from '../readModel/selections.ts';
 import { recordWrite } from '../readModel/recordWrite.ts';
 import { createWatch } from '../sync/watchedCompleteness.ts';
-import type { OperationName } from '../../contract/roles.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { createResultsSync } from '../sync/resultsSync.ts';
 import { createReadThrough } from '../sync/readThrough.ts';
@@ -47,7 +47,10 @@ export interface DatabaseServices {
    * To be called before a read is forwarded. Returns a function that stores what was read in the read model: candidatures,
    * results and test conditions. Never rejects.
    */
-  beginRead: (operation: OperationName, values: Record<string, unknown>) => Promise<(body: Buffer) => Promise<void>>;
+  beginRead: (
+    operation: OperationName,
+    values: Record<string, unknown>,
+  ) => Promise<(document: object) => Promise<void>>;
   start: () => void;
   stop: () => Promise<void>;
 }
@@ -140,7 +143,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     redaction: createForwardedRedaction(database.db, upstream),
     async beginRead(operation, values) {
       const store = await beginRead(operation, { db: database.db, upstream, values }).catch(onReadModelFailed);
-      return async (body) => await store?.(body).catch(onReadModelFailed);
+      return async (document) => await store?.(document).catch(onReadModelFailed);
     },
     start() {
       heartbeat?.start();

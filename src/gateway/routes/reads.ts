@@ -1,17 +1,16 @@
+import { MAX_SELECTED, MAX_WINDOW } from '../../contract/endpoint.ts';
+import { gatewayEndpoints } from '../../contract/endpoints.ts';
 import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import {
   CANDIDATURE_LIST_ORDERINGS,
   CANDIDATURE_SCOPE,
   type CandidatureScope,
   DEFAULT_LIST_ORDERING,
+  VALUE_COUNTS,
 } from '../../contract/candidatureFilters.ts';
 import { EXPORT_FORMATS } from '../../contract/candidatureColumns.ts';
-import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
-import { MAX_ID } from '../../contract/fields.ts';
-import { parseQuery } from '../../contract/params.ts';
-import { VALUE_COUNTS } from '../../contract/facets.ts';
-import { readEndpoints } from '../../contract/readEndpoints.ts';
-import { CANDIDATE_ORDERINGS, MAX_SELECTED, MAX_WINDOW } from '../../contract/readModel.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
+import { parseQuery, MAX_ID } from '../../contract/params.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
@@ -354,7 +353,7 @@ const orderingOf = (given: string | undefined) =>
 
 /** Parses the query of a list page to filters and ordering. Throws a Refusal if it is invalid. */
 function parseFilter(filter: string): CandidatureScope & { ordering?: string } {
-  const spec = { ...CANDIDATURE_SCOPE, ordering: readEndpoints.queryCandidatures.query.ordering };
+  const spec = { ...CANDIDATURE_SCOPE, ordering: gatewayEndpoints.queryCandidatures.query.ordering };
   const { values, problems } = parseQuery(spec, new URLSearchParams(filter), 'open');
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return values;

@@ -1,10 +1,9 @@
+import { type OperationName, operations } from '../../contract/operations/operations.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint } from '../../contract/endpoint.ts';
-import { allEndpoints } from '../../contract/endpoints.ts';
-import { gatewayEndpoints } from '../../contract/gatewayEndpoints.ts';
+import { allEndpoints, gatewayEndpoints } from '../../contract/endpoints.ts';
 import { writeTarget } from '../../contract/paths.ts';
-import { LEAST_ROLE, type OperationName } from '../../contract/roles.ts';
 import { valuesOf } from '../../contract/testing/arguments.ts';
 import { proxyAuth } from '../testing/proxyAuth.ts';
 import { type Call, call, VISIT, writeRaw } from '../testing/call.ts';
@@ -58,21 +57,21 @@ describe.each(rows)('%s [P45]', (name, endpoint) => {
   it('allows the roles that may call it', async () => {
     const { json } = await call(gateway.port, callOf(endpoint, CLEO));
     // The service of this test answers without candidates, so a hiring manager reads null.
-    expect(json?.code === 'role').toBe(LEAST_ROLE[name] === 'recruiter');
+    expect(json?.code === 'role').toBe(operations[name].role === 'recruiter');
     expect((await call(gateway.port, callOf(endpoint, ANA))).json?.code).not.toBe('role');
   });
 });
 
 it('every change is for recruiters, unless its body decides', () => {
   const writes = rows.filter(([, { method }]) => method !== 'GET').map(([name]) => name);
-  const exceptions = writes.filter((name) => LEAST_ROLE[name] === 'manager');
+  const exceptions = writes.filter((name) => operations[name].role === 'manager');
   expect(exceptions).toEqual([
     'endSession',
     'createJob',
     'changeJob',
+    'collectResults',
     'createSelection',
     'findListed',
-    'collectResults',
     'markNotificationsRead',
     'markNotificationUnread',
     'changeDailyEmail',

@@ -1,6 +1,6 @@
+import type { Audited } from '../../contract/operations/operations.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
-import type { Audited } from '../../contract/audited.ts';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { JobKind } from '../../contract/jobKinds.ts';
-import type { JobOptions, JobState, EmailOutcome, Outcome } from '../../contract/jobs.ts';
+import type { JobKind, Outcome } from '../../contract/jobKinds.ts';
+import type { JobOptions, JobState, EmailOutcome } from '../../contract/jobs.ts';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment, bytes } from './columns.ts';
 

@@ -1,5 +1,5 @@
+import type { RecommendationCode } from '../../contract/codes.ts';
 import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import type { RecommendationCode } from '../../contract/recommendations.ts';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment } from './columns.ts';
 

@@ -13,10 +13,6 @@ export function visibleAnswer(role: Role, { response }: Endpoint, answer: object
   return pick(role, response, answer);
 }
 
-/** The fields of a document that the contract has and the role may read. */
-export const pickContract = (role: Role, { response, undefinedResponse }: Endpoint, document: unknown): unknown =>
-  typeof response === 'string' ? null : (pick(role, response, document) ?? (undefinedResponse ? {} : null));
-
 /** The fields of a document that a role may not read. */
 export const hiddenFields = (role: Role, { shape }: z.ZodMiniObject): string[] =>
   Object.keys(shape).filter((key) => isHiddenFrom(role, shape[key]));

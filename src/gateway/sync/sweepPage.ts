@@ -1,6 +1,6 @@
+import { isAddressable } from '../../contract/paths.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
-import { isAddressable } from '../../contract/tolerant.ts';
 import type { Db } from '../../database/open.ts';
 import { type CacheChange, changeCache, databaseNow, pruneChanges } from '../readModel/cache.ts';
 import { forgetMissed, markMissed } from '../readModel/pageRows.ts';

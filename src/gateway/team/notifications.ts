@@ -1,5 +1,6 @@
+import { MAX_UNREAD } from '../../contract/operations/notifications.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { MAX_EXCERPT, MAX_FOLLOWED, MAX_UNREAD } from '../../contract/notifications.ts';
+import { MAX_EXCERPT, MAX_FOLLOWED } from '../../contract/notifications.ts';
 import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Database, Db } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';

@@ -1,7 +1,7 @@
+import { MAX_VIEWS } from '../../contract/operations/views.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { hiddenFilters } from '../../contract/candidatureFilters.ts';
 import { pageOf } from '../../contract/paging.ts';
-import { MAX_VIEWS } from '../../contract/views.ts';
 import type { Database } from '../../database/open.ts';
 import { isUniqueViolation } from '../../database/uniqueViolation.ts';
 import type { Clock } from '../base/clock.ts';

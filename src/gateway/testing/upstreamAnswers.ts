@@ -24,12 +24,14 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
     const list = () => call(gateway.port, { path: '/api/assessments/' });
     const report = () => call(gateway.port, { path: '/api/assessments/candidates/3/render_pdf/?candidature=8' });
     describe('a successful answer', () => {
-      it('has the bytes of the upstream with our headers [P11]', async () => {
+      it('is read from the document of the upstream, with our headers [P11]', async () => {
         const body = ' {"count": 1.0, "results":[{"id":1}] }\n';
         const foreign = { 'access-control-allow-origin': '*', 'set-cookie': 'a=b', server: 'nginx', 'x-secret': '1' };
         gateway.upstream.behave(answers(200, body, foreign));
         const result = await list();
-        expect(result.text).toBe(body);
+        expect(result.json).toMatchObject({ count: 1, next: null, results: [{ id: 1, name: null }] });
+        // `count`, `next`, `previous` and the fields of the row: two of them are there.
+        expect(result.headers['x-shortlist-unreadable']).toBe('8');
         expect(Object.keys(result.headers)).not.toEqual(expect.arrayContaining(['set-cookie']));
         expect(result.headers).not.toHaveProperty('server');
         expect(result.headers).not.toHaveProperty('x-secret');
@@ -38,13 +40,13 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
       });
 
       it.each([
-        ['DELETE', '/api/assessments/candidature/7/', undefined, 204, ''],
-        ['POST', '/api/assessments/candidature/7/send-reminder/', undefined, 200, '{}'],
-        ['PUT', '/api/assessments/public_links/7/', '{"active":false}', 200, '{}'],
+        ['DELETE', '/api/assessments/candidature/7/', undefined, 204, /^$/],
+        ['POST', '/api/assessments/candidature/7/send-reminder/', undefined, 200, /^\{\}$/],
+        ['PUT', '/api/assessments/public_links/7/', '{"active":false}', 200, /^\{"id":/],
       ])('can be empty if the contract allows it: %s', async (method, path, body, status, text) => {
         gateway.upstream.behave((_, response) => response.writeHead(204).end());
         const result = await call(gateway.port, { method, path, ...(body && { body }) });
-        expect(result).toMatchObject({ status, text });
+        expect(result).toMatchObject({ status, text: expect.stringMatching(text) });
         expectFixedHeaders(result.headers);
       });
 
@@ -52,7 +54,7 @@ export function describeUpstreamAnswers(server: string, start: Start): void {
         gateway.upstream.behave(answers(201, '{"id":1}'));
         const path = '/api/assessments/1/invite_candidate/?no_email=true';
         const result = await call(gateway.port, { method: 'POST', path, body: '{"email":"ana@example.com"}' });
-        expect(result).toMatchObject({ status: 201, text: '{"id":1}' });
+        expect(result).toMatchObject({ status: 201, json: { id: 1, email: null } });
       });
     });
 

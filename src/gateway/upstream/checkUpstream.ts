@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import { createClient } from '../../contract/apiClient.ts';
+import { readAnswer } from '../../contract/answer.ts';
+import { sendCall, unexpectedAnswer } from '../../contract/client.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { Problem } from '../../contract/problem.ts';
 import { errorCodeOf } from '../../operation/errors.ts';
 import { type TlsProblem, tlsProblemOf, tlsTexts } from '../../database/tlsProblems.ts';
@@ -46,14 +48,16 @@ export async function checkUpstream(
   upstream: Pick<Upstream, 'baseUrl' | 'token'>,
   signal = AbortSignal.timeout(5_000),
 ): Promise<void> {
-  const client = createClient({
+  const config = {
     // A redirect could carry the token elsewhere.
-    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+    fetch: (input: string, init: RequestInit) => fetch(input, { ...init, redirect: 'error' }),
     baseUrl: upstream.baseUrl.replace(/\/+$/, ''),
     headers: { authorization: `Token ${upstream.token}` },
-  });
+  };
   try {
-    await client.listAssessments({ limit: 1 }, { signal });
+    const endpoint = endpoints.listAssessments;
+    const { answer, response } = await sendCall(config, endpoint, { limit: 1 }, { signal });
+    if (!readAnswer(endpoint, answer, null)) throw unexpectedAnswer(response);
   } catch (error) {
     const status = error instanceof Problem ? error.status : 0;
     if (status === 401 || status === 403) {

@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/endpoints.ts';
 import { Agent } from 'undici';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Limits } from './upstream.ts';
@@ -6,7 +7,6 @@ import { createRateLimiter, type RateLimiter, type RateLimiterOptions } from './
 import { isBackgroundWork, type CallContext } from '../base/priority.ts';
 import { overloaded } from '../base/refusal.ts';
 import type { Metrics } from '../../operation/metrics.ts';
-import { nameOf } from '../../contract/everyEndpoint.ts';
 import { type Reply, exchange } from './exchange.ts';
 import { createConnector, refusalOfFailure } from './failures.ts';
 import type { Outbound } from './outbound.ts';

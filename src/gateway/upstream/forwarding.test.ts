@@ -1,6 +1,6 @@
+import { createClient } from '../../contract/testing/client.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '../../contract/apiClient.ts';
 import { endpoints, sandboxEndpoints } from '../../contract/endpoints.ts';
 import { call } from '../testing/call.ts';
 import { expectFixedHeaders } from '../testing/fixedHeaders.ts';
@@ -187,11 +187,11 @@ describe('a request with allowed headers is forwarded', () => {
   });
 
   it('readAbout is answered without the upstream', async () => {
-    const { json, status } = await call(gateway.port, { path: '/api/about/' });
+    const { json, status, headers } = await call(gateway.port, { path: '/api/about/' });
     expect(status).toBe(200);
+    expect(headers['x-shortlist-build']).toBe('/assets/app-1a2b3c.js');
     expect(json).toEqual({
       version: '0.0.0-test',
-      build: '/assets/app-1a2b3c.js',
       embedded: true,
       public_base_url: gateway.upstream.baseUrl,
       sends_email: false,

@@ -1,5 +1,5 @@
+import { MAX_ID } from '../../contract/params.ts';
 import { asc, count, eq } from 'drizzle-orm';
-import { MAX_ID } from '../../contract/fields.ts';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';

@@ -1,7 +1,7 @@
+import { MAX_ID } from '../../contract/params.ts';
+import { EMAIL_KINDS } from '../../contract/codes.ts';
 import { and, desc, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
-import { EMAIL_KINDS } from '../../contract/emailLog.ts';
-import { MAX_ID } from '../../contract/fields.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsTyped } from '../../database/likePattern.ts';
 import type { Handler } from '../services/services.ts';

@@ -1,5 +1,5 @@
+import { MAX_ID } from '../../contract/params.ts';
 import { expect, test } from 'vitest';
-import { MAX_ID } from '../../contract/fields.ts';
 import { resultId } from './results.ts';
 
 test('each result has a unique and valid ID', () => {

@@ -1,6 +1,6 @@
+import { MAX_ID } from '../../contract/params.ts';
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { MAX_ID } from '../../contract/fields.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handler, Services } from '../services/services.ts';

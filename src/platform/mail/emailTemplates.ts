@@ -1,4 +1,4 @@
-import type { EmailKind } from '../../contract/emailLog.ts';
+import type { EmailKind } from '../../contract/codes.ts';
 import { type EmailTemplate, readTemplate, templateError } from '../../operation/emailTemplate.ts';
 
 export type EmailTemplates = Readonly<Record<EmailKind, EmailTemplate>>;

@@ -1,4 +1,4 @@
-import type { EmailKind } from '../../contract/emailLog.ts';
+import type { EmailKind } from '../../contract/codes.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
 import { type Company, NO_COMPANY } from '../../operation/company.ts';
 import { type EmailTemplates, readEmailTemplates, type TemplateVariable } from './emailTemplates.ts';

@@ -1,7 +1,7 @@
+import type { EmailKind } from '../../contract/codes.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
-import type { EmailKind } from '../../contract/emailLog.ts';
 import type { EmailDraft } from './emailWriter.ts';
 import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { email, isUndeliverable, normaliseEmail } from '../../contract/email.ts';
-import { line } from '../../contract/fields.ts';
+import { isUndeliverable, normaliseEmail } from '../../contract/email.ts';
+import { line, email } from '../../contract/fields.ts';
 import { isVisible } from '../../contract/lines.ts';
 import { plainText } from '../../contract/plainText.ts';
 import type { Company } from '../../operation/company.ts';

@@ -1,6 +1,7 @@
+import type { EmailKind } from '../../contract/codes.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
-import type { EmailKind, DeliveryState } from '../../contract/emailLog.ts';
+import type { DeliveryState } from '../../contract/emailLog.ts';
 import { candidatures } from './candidatures.ts';
 import { id, moment, platform } from './columns.ts';
 

@@ -7,7 +7,6 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
-import { quietApi } from '../../api/client.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { flagsQuery, resultsQuery } from '../../api/testTakers.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -37,8 +36,8 @@ function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: Prefetc
   const client = useQueryClient();
   useEffect(() => {
     void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
-    void client.prefetchQuery({ ...resultsQuery(assessmentId, testTakerId, quietApi), retry: false });
-    void client.prefetchQuery({ ...flagsQuery(testTakerId, candidatureId, quietApi), retry: false });
+    void client.prefetchQuery({ ...resultsQuery(assessmentId, testTakerId, 'background'), retry: false });
+    void client.prefetchQuery({ ...flagsQuery(testTakerId, candidatureId, 'background'), retry: false });
   }, [client, assessmentId, candidatureId, testTakerId]);
   return null;
 }

@@ -1,7 +1,7 @@
+import { isAddressable } from '../../../contract/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
 import { assessmentLabel } from '../../messages/words.ts';
@@ -19,7 +19,7 @@ interface OtherAssessmentsProps {
 /** The other assessments of the candidate. */
 export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessmentsProps) {
   const { data, error, refetch } = useQuery(flagsQuery(testTakerId, candidatureId));
-  const person = data?.value;
+  const person = data;
   const others = person?.assessments_detail.filter(({ id }) => id !== candidatureId) ?? [];
   return (
     <Section

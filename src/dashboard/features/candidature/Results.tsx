@@ -1,3 +1,4 @@
+import { isAddressable } from '../../../contract/paths.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Code2 } from 'lucide-react';
 import { lazy, useId, useState } from 'react';
@@ -6,7 +7,6 @@ import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
 import type { CustomAnswer, Result } from '../../../contract/result.ts';
 import { finalScoreOf } from '../../../contract/score.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
 import { cachedResults, resultsQuery } from '../../api/testTakers.ts';
@@ -105,7 +105,7 @@ export function Results(props: ResultsProps) {
   const { assessmentId, candidature, testTakerId, rank, afterResults } = props;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
-  const results = data?.value.results;
+  const results = data?.results;
   const placeholder =
     results || error ? null : likelyShape(cachedResults(client, assessmentId), candidature.avg_score !== null);
   const tests = (results ?? []).filter(isTest);

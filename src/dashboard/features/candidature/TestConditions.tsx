@@ -24,7 +24,7 @@ interface TestConditionsProps {
 /** The test conditions in neutral words: hints, not proof. */
 export function TestConditions({ candidature, testTakerId }: TestConditionsProps) {
   const { data, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
-  const person = data?.value;
+  const person = data;
   const entry = person && flagsOf(person, candidature.id);
   return (
     <Section title="Test conditions" busy={!person && !error} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>

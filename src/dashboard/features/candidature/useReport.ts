@@ -1,8 +1,8 @@
+import { call } from '../../api/client.ts';
 import { shownTimeZone } from '../../lib/timeZone.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { api } from '../../api/client.ts';
 import { withRetries } from '../../api/retries.ts';
 import { safeFileName, saveFile } from '../../lib/saveFile.ts';
 import { nameOf } from '../../ui/Name.tsx';
@@ -17,7 +17,7 @@ export function useReport(candidature: Candidature) {
       }
       const timezone = shownTimeZone();
       const query = { test_taker_id: testTakerId, candidature: id, timezone };
-      const bytes = await withRetries(() => api.renderPdf(query));
+      const bytes = await withRetries(() => call('renderPdf', query));
       return new Blob([bytes], { type: 'application/pdf' });
     },
     meta: { failed: 'Couldn’t open the report.' },

@@ -1,8 +1,8 @@
+import { isAddressable } from '../../../contract/paths.ts';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { lazy, useCallback, useMemo } from 'react';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../../contract/candidatureFilters.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
 import { type CandidatureFilter, isFiltered } from '../../api/candidatureFilter.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { DataTable } from '../../table/DataTable.tsx';

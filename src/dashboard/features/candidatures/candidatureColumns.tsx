@@ -1,3 +1,4 @@
+import { isAddressable } from '../../../contract/paths.ts';
 import {
   CANDIDATURE_COLUMNS,
   type CandidatureColumn as RegisteredColumn,
@@ -7,7 +8,6 @@ import {
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { isAtLeast } from '../../../contract/role.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
 import { classes } from '../../lib/classes.ts';
 import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';

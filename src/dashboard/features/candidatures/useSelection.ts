@@ -1,7 +1,7 @@
+import { MAX_SELECTED } from '../../../contract/endpoint.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useMemo } from 'react';
-import { MAX_SELECTED } from '../../../contract/readModel.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { candidatureWindowQuery, firstWindowQuery, isFirstSweep, WINDOW_SIZE } from '../../api/candidatureLists.ts';
 import { failureOf } from '../../api/failure.ts';

@@ -1,13 +1,12 @@
+import { isAddressable } from '../../../contract/paths.ts';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
-import { labelOf } from '../../../contract/codes.ts';
+import { labelOf, recommendedText } from '../../../contract/codes.ts';
 import { FLAG_STATE_WORDS, FLAGS, type FlagState, flagState } from '../../../contract/flags.ts';
 import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
-import { recommendedText } from '../../../contract/recommendations.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
-import { isAddressable } from '../../../contract/tolerant.ts';
 import { scoreText, plural } from '../../lib/numbers.ts';
 import { isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';

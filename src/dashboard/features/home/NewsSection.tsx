@@ -1,10 +1,9 @@
+import { MAX_ID } from '../../../contract/params.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { z } from 'zod/mini';
-import { MAX_ID } from '../../../contract/fields.ts';
 import type { News } from '../../../contract/home.ts';
 import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
@@ -24,20 +23,28 @@ import { formatCount } from '../../lib/numbers.ts';
 /** A visit ends after a pause of this length. */
 const VISIT_PAUSE_MS = 30 * 60_000;
 
-const time = z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_ID * 1000)));
-
 /** In milliseconds since 1970. */
-const StoredVisits = z.object({
+interface StoredVisits {
   /** When the visit before this one ended, or its news was marked as read; null: this is the first. */
-  previous: time,
+  previous: number | null;
   /** When the Home page was last open. */
-  latest: time,
-});
+  latest: number | null;
+}
+
+const isTime = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_ID * 1000;
+
+/** The stored times; a text of another form counts as no visit. */
+function parseVisits(text: string | null): StoredVisits {
+  const { previous = null, latest = null } = (parseJson(text) ?? {}) as Partial<StoredVisits>;
+  const isValid = [previous, latest].every((time) => time === null || isTime(time));
+  return isValid ? { previous, latest } : { previous: null, latest: null };
+}
 
 /** Stored in this browser, since the server cannot tell users apart without a sign-in proxy. */
-const visitsStore = persistedStore<z.output<typeof StoredVisits>>('shortlist-visits', {
+const visitsStore = persistedStore<StoredVisits>('shortlist-visits', {
   storage: 'local',
-  parse: (text) => parseJson(StoredVisits, text) ?? { previous: null, latest: null },
+  parse: parseVisits,
   format: (visits) => JSON.stringify(visits),
 });
 

@@ -1,7 +1,7 @@
 import { Ban, type LucideIcon, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { isJobKind, jobRulesOf } from '../../../contract/jobKinds.ts';
-import type { Job, JobAction } from '../../../contract/jobs.ts';
+import { isJobKind, jobRulesOf, type JobAction } from '../../../contract/jobKinds.ts';
+import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
 import { useRefusal } from '../../lib/currentUser.ts';

@@ -1,13 +1,12 @@
-import { z } from 'zod/mini';
 import { persistedStore } from '../../lib/persistedStore.ts';
-import { parseJson } from '../../lib/parseJson.ts';
+import { storedList } from '../../lib/parseJson.ts';
 
 const MAX_IDS = 200;
 
 /** The IDs of the jobs with failures whose page was opened in this browser. */
 export const seenJobsStore = persistedStore<readonly number[]>('shortlist.jobs.seen', {
   storage: 'local',
-  parse: (text) => parseJson(z.array(z.number()), text) ?? [],
+  parse: (text) => storedList(text).filter((id) => typeof id === 'number'),
   format: (ids) => JSON.stringify(ids),
 });
 

@@ -1,5 +1,5 @@
+import { MAX_NOTE } from '../../../contract/operations/notes.ts';
 import { type RefObject, useId, useState } from 'react';
-import { MAX_NOTE } from '../../../contract/notes.ts';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focus.ts';

@@ -1,3 +1,4 @@
+import { MAX_UNREAD } from '../../../contract/operations/notifications.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
@@ -7,7 +8,7 @@ import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
-import { type Notification, MAX_UNREAD } from '../../../contract/notifications.ts';
+import { type Notification } from '../../../contract/notifications.ts';
 
 /** "Zoé completed the assessment". */
 const notificationText = (notification: Notification): string =>

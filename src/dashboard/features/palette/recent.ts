@@ -1,5 +1,4 @@
-import { z } from 'zod/mini';
-import { parseJson } from '../../lib/parseJson.ts';
+import { storedList } from '../../lib/parseJson.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
 
 const MAX_RECENT = 6;
@@ -7,7 +6,7 @@ const MAX_RECENT = 6;
 /** The IDs of the entries that were chosen last, the latest first. Names are not stored. */
 export const recentStore = persistedStore<readonly string[]>('shortlist.recent', {
   storage: 'local',
-  parse: (text) => parseJson(z.array(z.string()), text) ?? [],
+  parse: (text) => storedList(text).filter((id) => typeof id === 'string'),
   format: (ids) => JSON.stringify(ids),
 });
 

@@ -1,13 +1,9 @@
+import { type RecommendationCode, recommendationLabel, RECOMMENDATIONS } from '../../../contract/codes.ts';
+import { MAX_REASON } from '../../../contract/operations/recommendations.ts';
 import { CircleHelp, ThumbsDown, ThumbsUp, Trash2, Undo2 } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { pressedKey } from '../../../contract/pressedKey.ts';
-import {
-  MAX_REASON,
-  type RecommendationCode,
-  recommendationLabel,
-  RECOMMENDATIONS,
-} from '../../../contract/recommendations.ts';
 import type { GivenRecommendation } from '../../api/recommendations.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';

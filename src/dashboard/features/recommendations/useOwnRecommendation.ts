@@ -1,4 +1,4 @@
-import type { RecommendationCode } from '../../../contract/recommendations.ts';
+import type { RecommendationCode } from '../../../contract/codes.ts';
 import { type GivenRecommendation, useSaveRecommendation } from '../../api/recommendations.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 

@@ -1,5 +1,5 @@
+import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobKinds.ts';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import type { RejectionEmail } from '../../api/rejections.ts';
 import { dayAt, dayFromNumber, dayNumber, timeOfHour } from '../../lib/days.ts';
 import { plural } from '../../lib/numbers.ts';

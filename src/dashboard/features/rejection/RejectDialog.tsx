@@ -1,7 +1,7 @@
+import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobKinds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labelOf } from '../../../contract/codes.ts';
-import { DEFAULT_EMAIL_DELAY_MINUTES } from '../../../contract/jobs.ts';
 import type { Offers } from '../../../contract/offers.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { assessmentQuery } from '../../api/assessments.ts';

@@ -1,3 +1,4 @@
+import { isAddressable } from '../../../../contract/paths.ts';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Store, useSelector } from '@tanstack/react-store';
@@ -13,7 +14,6 @@ import {
   useState,
 } from 'react';
 import { pressedKey } from '../../../../contract/pressedKey.ts';
-import { isAddressable } from '../../../../contract/tolerant.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { requestStageChange } from '../../../api/stages.ts';

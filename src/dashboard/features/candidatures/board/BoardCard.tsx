@@ -1,3 +1,4 @@
+import { isAddressable } from '../../../../contract/paths.ts';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { useSelector } from '@tanstack/react-store';
 import { ArrowLeftRight, ShieldAlert, Star } from 'lucide-react';
@@ -5,7 +6,6 @@ import { memo, useCallback } from 'react';
 import type { Candidature } from '../../../../contract/candidature.ts';
 import type { KnownCandidature } from '../../../../contract/readModel.ts';
 import { isProvisional } from '../../../../contract/score.ts';
-import { isAddressable } from '../../../../contract/tolerant.ts';
 import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
 import { relativeTime } from '../../../lib/time.ts';

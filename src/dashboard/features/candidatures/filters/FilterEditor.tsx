@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CANDIDATURE_FILTERS, type CandidatureFilterName } from '../../../../contract/candidatureFilters.ts';
+import {
+  CANDIDATURE_FILTERS,
+  type CandidatureFilterName,
+  FACETS,
+  VALUE_COUNTS,
+} from '../../../../contract/candidatureFilters.ts';
 import { labelOf } from '../../../../contract/codes.ts';
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
-import { FACETS, type Facets, VALUE_COUNTS } from '../../../../contract/facets.ts';
+import { type Facets } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { valueCountsQuery } from '../../../api/candidatureLists.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../../lib/days.ts';

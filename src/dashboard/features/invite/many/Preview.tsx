@@ -1,3 +1,4 @@
+import { MAX_INVITEES } from '../../../../contract/jobKinds.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -5,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { labelsOf } from '../../../../lists/columnRoles.ts';
 import { ENCODINGS } from '../../../../lists/encodings.ts';
 import type { List } from '../../../../lists/readList.ts';
-import { MAX_INVITEES } from '../../../../contract/jobs.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../contract/answer.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { Role } from '../../contract/role.ts';
+import { visibleAnswer } from './visibleFields.ts';
+
+const LINK = 'https://tests.example/1b1c';
+
+/** The part of an upstream document that a role gets. */
+function visible(role: Role, document: unknown, operation: 'listCandidatures' | 'readFlags' = 'listCandidatures') {
+  const reading = readAnswer(endpoints[operation], document, 7);
+  return reading && visibleAnswer(role, endpoints[operation], reading.value);
+}
+
+const list = (row: unknown) => ({ count: 1, results: [row] });
+const known = { id: 1, email: null, invitation_link: LINK };
+
+test('recruiters read the fields of the contract', () => {
+  expect(visible('recruiter', list({ ...known, more: LINK }))).toMatchObject(list(known));
+  expect(JSON.stringify(visible('recruiter', list({ ...known, more: 'unknown' })))).not.toContain('unknown');
+});
+
+test('hiring managers read them without personal links', () => {
+  const sent = { ...known, invitation_uuid: LINK, more: { link: LINK } };
+  expect(visible('manager', list(sent))).toMatchObject(list({ id: 1, email: null }));
+  expect(JSON.stringify(visible('manager', list(sent)))).not.toContain(LINK);
+});
+
+test('values of another type than in the contract are left out', () => {
+  for (const sent of [list([LINK]), { results: { link: LINK } }, list({ id: { link: LINK } })]) {
+    expect(JSON.stringify(visible('manager', sent))).not.toContain(LINK);
+  }
+  expect(visible('manager', [LINK])).toBeNull();
+});
+
+test('an envelope in place of a candidate is unpacked', () => {
+  const sent = list({ id: 7, full_name: 'Ada', link: LINK });
+  expect(visible('manager', sent, 'readFlags')).toMatchObject({ id: 7, full_name: 'Ada' });
+});
