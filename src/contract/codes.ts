@@ -124,3 +124,6 @@ export function recommendedText(counts: Counts): string | null {
   });
   return parts.join(', ') || null;
 }
+
+/** The largest ID there is: IDs are PostgreSQL `integer`. */
+export const MAX_ID = 2_147_483_647;

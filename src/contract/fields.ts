@@ -1,7 +1,7 @@
+import { MAX_ID } from './codes.ts';
 import { z } from 'zod/mini';
 import { isEmail, MAX_EMAIL_LENGTH } from './email.ts';
 import { CONTROL, isStorable, isVisibleOrBlank, NOT_ONE_LINE, NOT_STORABLE, NOT_VISIBLE, tooLong } from './lines.ts';
-import { MAX_ID } from './params.ts';
 
 // The dashboard's policy forbids eval, which zod's compiled validators need.
 z.config({ jitless: true });

@@ -1,8 +1,5 @@
-import { CODE_PATTERN } from './codes.ts';
+import { CODE_PATTERN, MAX_ID } from './codes.ts';
 import { readDays, readScores } from './ranges.ts';
-
-/** The largest ID there is: IDs are PostgreSQL `integer`. */
-export const MAX_ID = 2_147_483_647;
 
 /**
  * The kind of a path or query parameter. The client writes it, gateway and platform validate it, and the OpenAPI document

@@ -1,4 +1,4 @@
-import { MAX_ID } from './params.ts';
+import { MAX_ID } from './codes.ts';
 import { isRecord } from './isRecord.ts';
 import { z } from 'zod/mini';
 import { id, notShown, score } from './fields.ts';

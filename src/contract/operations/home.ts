@@ -1,6 +1,6 @@
+import { MAX_ID } from '../codes.ts';
 import { CANDIDATURE_FILTERS, CANDIDATURE_SCOPE } from '../candidatureFilters.ts';
 import type { Operations } from '../endpoint.ts';
-import { MAX_ID } from '../params.ts';
 
 /** Of the gateway. */
 export const homeOperations = {

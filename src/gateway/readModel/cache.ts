@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';

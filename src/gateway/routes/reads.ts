@@ -9,8 +9,8 @@ import {
   VALUE_COUNTS,
 } from '../../contract/candidatureFilters.ts';
 import { EXPORT_FORMATS } from '../../contract/candidatureColumns.ts';
-import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
-import { parseQuery, MAX_ID } from '../../contract/params.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS, MAX_ID } from '../../contract/codes.ts';
+import { parseQuery } from '../../contract/params.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';

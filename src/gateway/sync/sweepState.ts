@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import type { CacheChange } from '../readModel/cache.ts';
 import { findMissed } from '../readModel/pageRows.ts';
 import type { sweeps } from '../schema/readModel.ts';

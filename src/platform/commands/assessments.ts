@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import { asc, count, eq } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
 import { assessments } from '../schema/assessments.ts';

@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import { plural } from '../../contract/plural.ts';
 import { UserError } from '../../database/userError.ts';
 import { retryScoring } from '../taking/codeScoring.ts';

@@ -1,5 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
-import { EMAIL_KINDS } from '../../contract/codes.ts';
+import { EMAIL_KINDS, MAX_ID } from '../../contract/codes.ts';
 import { and, desc, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { sandboxEndpoints } from '../../contract/endpoints.ts';
 import { pageOf } from '../../contract/paging.ts';

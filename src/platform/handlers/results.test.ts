@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import { expect, test } from 'vitest';
 import { resultId } from './results.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../contract/params.ts';
+import { MAX_ID } from '../../contract/codes.ts';
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Result } from '../../contract/result.ts';

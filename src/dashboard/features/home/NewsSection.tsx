@@ -1,4 +1,4 @@
-import { MAX_ID } from '../../../contract/params.ts';
+import { MAX_ID } from '../../../contract/codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
