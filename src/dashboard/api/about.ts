@@ -9,7 +9,7 @@ const TOKEN_REFUSED_REFRESH_MS = 5_000;
 /** Facts about the gateway: whether there is an email log, and the address of public links. */
 export const aboutQuery = () =>
   queryOptions({
-    queryKey: ['about'],
+    queryKey: ['readAbout'],
     staleTime: 60_000,
     async queryFn({ signal }) {
       const about = await call('readAbout', {}, { signal });

@@ -1,5 +1,6 @@
 import { call } from './client.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { q, resultsOf } from './q.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
 /** Whose activity is listed. */
 export type ActivityScope =
@@ -20,7 +21,7 @@ export const ENTRIES_OF_ASSESSMENT = 50;
 /** What happened, the newest first. `limit`: the most entries of a page. */
 export const activityQuery = (scope: ActivityScope, limit: number) =>
   infiniteQueryOptions({
-    queryKey: ['activity', scope, limit] as const,
+    queryKey: ['listActivity', scope, limit] as const,
     initialPageParam: null as string | null,
     staleTime: 0,
     queryFn: async ({ pageParam, signal }) =>
@@ -30,10 +31,5 @@ export const activityQuery = (scope: ActivityScope, limit: number) =>
   });
 
 /** The latest entries about one candidature. */
-export const latestActivityQuery = (candidatureId: number) =>
-  queryOptions({
-    queryKey: ['activity', 'latest', candidatureId] as const,
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call('listActivity', { candidature: candidatureId, limit: 50 }, { signal })).results,
-  });
+export const latestActivityQuery = (candidature: number) =>
+  q('listActivity', { candidature, limit: 50 }, { staleTime: 0, select: resultsOf });

@@ -1,4 +1,6 @@
+import type { OperationName } from '../../contract/operations/operations.ts';
 import { call } from './client.ts';
+import { q } from './q.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AssessmentOrdering } from '../../contract/codes.ts';
 import { FIRST_ASSESSMENTS } from '../../contract/preload.ts';
@@ -18,13 +20,8 @@ export interface AssessmentsFilter {
 /** Instead of status codes: assessments of all statuses. */
 export const ALL_STATUSES = 'all';
 
-export const assessmentKeys = {
-  all: ['assessments'] as const,
-  detail: (id: number) => [...assessmentKeys.all, 'detail', id] as const,
-  list: () => [...assessmentKeys.all, 'list'] as const,
-  page: (filter: AssessmentsFilter, page: number) => [...assessmentKeys.list(), filter, page] as const,
-  names: () => [...assessmentKeys.list(), 'names'] as const,
-};
+/** The reads of assessments and their lists. */
+export const ASSESSMENT_READS = ['queryAssessments', 'readAssessment'] as const satisfies readonly OperationName[];
 
 export interface AssessmentsPage extends PagedRows<ListedAssessment> {
   /** How many there are of each status. The status filter is ignored. */
@@ -32,15 +29,15 @@ export interface AssessmentsPage extends PagedRows<ListedAssessment> {
 }
 
 /** A page of the assessments. */
-export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, page: number) =>
+export const assessmentsQuery = ({ status, ordering, q: search }: AssessmentsFilter, page: number) =>
   queryOptions<AssessmentsPage>({
-    queryKey: assessmentKeys.page({ status, ordering, q: q.trim() }, page),
+    queryKey: ['queryAssessments', { status, ordering, q: search.trim() }, page],
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       let byStatus: AssessmentsPage['byStatus'] = [];
       const rows = await readPage<ListedAssessment>(page, FIRST_ASSESSMENTS.limit, async (part) => {
         const statusFilter = status.includes(ALL_STATUSES) ? {} : { status };
-        const query = { ...statusFilter, ordering, ...(q.trim() !== '' && { q: q.trim() }), ...part };
+        const query = { ...statusFilter, ordering, q: search.trim() || undefined, ...part };
         const answer = await call('queryAssessments', query, { signal });
         byStatus = answer.by_status;
         return answer;
@@ -49,41 +46,34 @@ export const assessmentsQuery = ({ status, ordering, q }: AssessmentsFilter, pag
     },
   });
 
-/** All assessments of these statuses. */
-const readAll = async (status: string[] | undefined, signal: AbortSignal): Promise<ListedAssessment[]> =>
-  await readAllRows(FIRST_ASSESSMENTS.limit, (part) =>
-    call('queryAssessments', { ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
-  );
+/** All assessments of these statuses; undefined: of all. */
+const allQuery = <Data>(select: (rows: ListedAssessment[]) => Data, status?: string[]) =>
+  queryOptions<ListedAssessment[], Error, Data>({
+    queryKey: ['queryAssessments', 'all', status ?? null],
+    queryFn: ({ signal }) =>
+      readAllRows(FIRST_ASSESSMENTS.limit, (part) =>
+        call('queryAssessments', { ...FIRST_ASSESSMENTS, status, ...part }, { signal }),
+      ),
+    select,
+  });
 
 /** What the gateway knows of an assessment while the service does not answer; null: nothing. */
 export const listedAssessmentQuery = (assessmentId: number) =>
-  queryOptions<ListedAssessment | null>({
-    queryKey: [...assessmentKeys.list(), 'one', assessmentId],
-    queryFn: async ({ signal }) => (await readAll(undefined, signal)).find(({ id }) => id === assessmentId) ?? null,
-  });
+  allQuery((rows) => rows.find(({ id }) => id === assessmentId) ?? null);
+
+const namesOf = (rows: ListedAssessment[]): ReadonlyMap<number, string> =>
+  new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 
 /** The names of all assessments, by ID. */
-export const assessmentNamesQuery = () =>
-  queryOptions<ReadonlyMap<number, string>>({
-    queryKey: assessmentKeys.names(),
-    structuralSharing: false,
-    queryFn: async ({ signal }) =>
-      new Map((await readAll(undefined, signal)).flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
-  });
+export const assessmentNamesQuery = () => ({ ...allQuery(namesOf), structuralSharing: false });
+
+const byName = (rows: ListedAssessment[]) =>
+  rows
+    .map(({ id, name }) => ({ id, name: assessmentLabel(name, id) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** The assessments that candidates can be invited to, by name. */
-export const activeAssessmentsQuery = () =>
-  queryOptions({
-    queryKey: [...assessmentKeys.list(), 'active'],
-    queryFn: async ({ signal }) =>
-      (await readAll(['active'], signal))
-        .map(({ id, name }) => ({ id, name: assessmentLabel(name, id) }))
-        .toSorted((a, b) => a.name.localeCompare(b.name)),
-  });
+export const activeAssessmentsQuery = () => allQuery(byName, ['active']);
 
 /** One assessment with its benchmark and public links. */
-export const assessmentQuery = (assessmentId: number) =>
-  queryOptions({
-    queryKey: assessmentKeys.detail(assessmentId),
-    queryFn: async ({ signal }) => await call('readAssessment', { assessment_id: assessmentId }, { signal }),
-  });
+export const assessmentQuery = (assessmentId: number) => q('readAssessment', { assessment_id: assessmentId });

@@ -1,8 +1,5 @@
-import { call } from './client.ts';
 import { AUDITED } from '../../contract/operations/operations.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AuditEntry } from '../../contract/audit.ts';
-import { readPage } from './pagedRows.ts';
+import { pageQuery, useCommand } from './q.ts';
 
 export const ENTRIES_PER_PAGE = 100;
 
@@ -24,17 +21,14 @@ function queryOf({ actor, operation, days }: AuditFilter) {
   };
 }
 
-/** Exports the entries of a filter as CSV. Rejects with a Problem. */
-export const exportAudit = async (filter: AuditFilter): Promise<Blob> => await call('exportAudit', queryOf(filter));
+/** Exports the entries of a filter as CSV. */
+export const useExportAudit = (filter: AuditFilter, save: (file: Blob) => void) =>
+  useCommand('exportAudit', {
+    args: () => queryOf(filter),
+    meta: { failed: 'Couldn’t export the audit log.' },
+    onSuccess: save,
+  });
 
 /** A page of the audit log, the newest first. */
-export const auditQuery = (filter: AuditFilter, page: number) => {
-  const query = queryOf(filter);
-  return queryOptions({
-    queryKey: ['audit', query, page] as const,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      readPage<AuditEntry>(page, ENTRIES_PER_PAGE, (part) => call('listAudit', { ...query, ...part }, { signal })),
-  });
-};
+export const auditQuery = (filter: AuditFilter, page: number) =>
+  pageQuery('listAudit', queryOf(filter), { page, limit: ENTRIES_PER_PAGE }, { staleTime: 0 });

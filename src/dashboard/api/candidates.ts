@@ -1,9 +1,5 @@
-import { call } from './client.ts';
 import type { CandidateOrdering } from '../../contract/codes.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CandidatureWindow } from '../../contract/readModel.ts';
-import { type PagedRows, readPage } from './pagedRows.ts';
-import type { KnownCandidate } from '../../contract/knownCandidates.ts';
+import { pageQuery, q } from './q.ts';
 
 export const CANDIDATES_PER_PAGE = 100;
 
@@ -14,27 +10,10 @@ export interface CandidatesFilter {
   ordering: CandidateOrdering;
 }
 
-export const candidateKeys = {
-  all: ['candidates'] as const,
-  list: (filter: CandidatesFilter, page: number) => [...candidateKeys.all, 'list', filter, page] as const,
-  candidatures: (testTakerId: number) => [...candidateKeys.all, 'candidatures', testTakerId] as const,
-};
-
 /** A page of the candidates of all assessments. */
-export const candidatesQuery = ({ q, ordering }: CandidatesFilter, page: number) =>
-  queryOptions<PagedRows<KnownCandidate>>({
-    queryKey: candidateKeys.list({ q: q.trim(), ordering }, page),
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      readPage(page, CANDIDATES_PER_PAGE, (part) =>
-        call('queryCandidates', { ...(q.trim() !== '' && { q: q.trim() }), ordering, ...part }, { signal }),
-      ),
-  });
+export const candidatesQuery = ({ q: search, ordering }: CandidatesFilter, page: number) =>
+  pageQuery('queryCandidates', { q: search.trim() || undefined, ordering }, { page, limit: CANDIDATES_PER_PAGE });
 
 /** The candidatures of a test taker in all assessments, the latest first. */
 export const candidaturesOfQuery = (testTakerId: number) =>
-  queryOptions<CandidatureWindow>({
-    queryKey: candidateKeys.candidatures(testTakerId),
-    queryFn: async ({ signal }) =>
-      await call('queryCandidatures', { testtaker: testTakerId, ordering: '-created' }, { signal }),
-  });
+  q('queryCandidatures', { testtaker: testTakerId, ordering: '-created' });

@@ -13,7 +13,7 @@ import {
 import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';
-import { assessmentKeys } from './assessments.ts';
+import { assessmentQuery } from './assessments.ts';
 import { candidatureKeys, ofKind, SCOPE_INDEX } from './candidatureKeys.ts';
 
 /** How many rows a window has. */
@@ -256,7 +256,7 @@ function applyChanges(client: QueryClient, assessment: number, changes: ListChan
   const { reset, changed, removed, isNewerChanged, completeness } = changes;
   const isAnyChanged = reset || isNewerChanged || changed.length > 0 || removed.length > 0;
   if (isAnyChanged && !isFirstSweep(completeness)) {
-    void client.invalidateQueries({ queryKey: assessmentKeys.detail(assessment) });
+    void client.invalidateQueries({ queryKey: assessmentQuery(assessment).queryKey });
   }
   if (changed.length > 0) {
     const byId = new Map(changed.map((row) => [row.id, row]));

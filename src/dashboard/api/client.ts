@@ -8,9 +8,11 @@ import { requireCurrentBuild } from '../lib/build.ts';
 import { fetchWithTimeout, HEADERS, send } from './http.ts';
 import { trackRequest } from './networkStatus.ts';
 
+/** `polling`: slow answers are not reported to the user · `background`: the gateway lets interactive requests go first, too. */
+export type CallPriority = 'polling' | 'background';
+
 interface Options extends CallOptions {
-  /** `polling`: slow answers are not reported to the user · `background`: the gateway lets interactive requests go first, too. */
-  priority?: 'polling' | 'background' | undefined;
+  priority?: CallPriority | undefined;
 }
 
 const READS = '/api/read/';

@@ -4,7 +4,8 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { Job, JobRequest } from '../../contract/jobs.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { jobKeys } from './jobKeys.ts';
+import { JOB_READS, jobKey } from './jobKeys.ts';
+import { useCommand, invalidate } from './q.ts';
 import { trackJob } from './jobProgress.ts';
 import { MAX_RETRIES, withRetries } from './retries.ts';
 import { randomUuid } from '../lib/uuid.ts';
@@ -35,8 +36,8 @@ export async function createJob(
     (failures, error) => failures < MAX_RETRIES && isOutcomeUnknown(error),
   );
   trackJob(value);
-  client.setQueryData(jobKeys.one(value.id), value);
-  void client.invalidateQueries({ queryKey: jobKeys.all });
+  client.setQueryData(jobKey(value.id), value);
+  void invalidate(client, JOB_READS);
   return value;
 }
 
@@ -86,11 +87,10 @@ interface JobChange {
 }
 
 /** Pauses, resumes or cancels a job, or retries its failed items. */
-export function useChangeJob() {
-  return useMutation({
-    mutationFn: async ({ jobId, action }: JobChange) => await call('changeJob', { job_id: jobId, body: { action } }),
+export const useChangeJob = () =>
+  useCommand('changeJob', {
+    args: ({ jobId, action }: JobChange) => ({ job_id: jobId, body: { action } }),
     meta: { failed: ({ action }: JobChange) => FAILED[action] },
-    onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKeys.one(jobId), job),
-    onSettled: (_job, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+    onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKey(jobId), job),
+    invalidates: JOB_READS,
   });
-}

@@ -1,8 +1,5 @@
-import { call } from './client.ts';
 import { EMAIL_KINDS } from '../../contract/codes.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type LoggedEmail } from '../../contract/emailLog.ts';
-import { readPage } from './pagedRows.ts';
+import { pageQuery, q, resultsOf } from './q.ts';
 
 const EMAILS_PER_PAGE = 50;
 
@@ -14,19 +11,11 @@ export interface EmailLogFilter {
 }
 
 /** A page of the emails that the embedded platform has written, newest first. */
-export const emailLogQuery = ({ q, kind }: EmailLogFilter, page: number) =>
-  queryOptions({
-    queryKey: ['outbox', q.trim(), kind, page] as const,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    queryFn: ({ signal }) => {
-      const known = EMAIL_KINDS.filter((each) => kind.includes(each));
-      const filter = { ...(q.trim() !== '' && { search: q.trim() }), ...(known.length > 0 && { kind: known }) };
-      return readPage<LoggedEmail>(page, EMAILS_PER_PAGE, (part) =>
-        call('listEmails', { ...filter, ...part }, { signal }),
-      );
-    },
-  });
+export function emailLogQuery({ q: search, kind }: EmailLogFilter, page: number) {
+  const known = EMAIL_KINDS.filter((each) => kind.includes(each));
+  const filter = { search: search.trim() || undefined, kind: known };
+  return pageQuery('listEmails', filter, { page, limit: EMAILS_PER_PAGE }, { staleTime: 0 });
+}
 
 /** The values in the text of an email; missing ones are filled with samples. */
 interface EmailValues {
@@ -35,8 +24,4 @@ interface EmailValues {
 }
 
 /** The text of each kind of email that the embedded platform writes. */
-export const emailPreviewsQuery = (values: EmailValues = {}) =>
-  queryOptions({
-    queryKey: ['email-previews', values],
-    queryFn: async ({ signal }) => (await call('listEmailPreviews', values, { signal })).results,
-  });
+export const emailPreviewsQuery = (values: EmailValues = {}) => q('listEmailPreviews', values, { select: resultsOf });

@@ -1,10 +1,11 @@
+import { invalidate } from './q.ts';
 import { call } from './client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Candidature, InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { Problem } from '../../contract/problem.ts';
 import { invitationEmailText } from '../messages/emails.ts';
-import { assessmentKeys } from './assessments.ts';
+import { ASSESSMENT_READS } from './assessments.ts';
 import { showNewer } from './candidatureLists.ts';
 import { emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
@@ -114,5 +115,5 @@ export function useSendInvitation(candidature: Candidature) {
 
 /** Refetches the rows and the counts of an assessment. */
 async function refreshAssessment(client: QueryClient, assessmentId: number): Promise<void> {
-  await Promise.all([showNewer(client, assessmentId), client.invalidateQueries({ queryKey: assessmentKeys.all })]);
+  await Promise.all([showNewer(client, assessmentId), invalidate(client, ASSESSMENT_READS)]);
 }

@@ -1,8 +1,14 @@
-/** Not in jobs.ts, so that a stage change can invalidate jobs without loading that file. */
-export const jobKeys = {
-  all: ['jobs'] as const,
-  list: (page: number) => [...jobKeys.all, 'list', page] as const,
-  one: (jobId: number) => [...jobKeys.all, 'one', jobId] as const,
-  items: (jobId: number) => [...jobKeys.all, 'items', jobId] as const,
-  scheduledEmails: () => [...jobKeys.all, 'scheduled-emails'] as const,
-};
+import type { OperationName } from '../../contract/operations/operations.ts';
+
+// Not in jobs.ts, so that a stage change can invalidate jobs without loading that file.
+
+/** The reads of jobs, their items and scheduled emails. */
+export const JOB_READS = [
+  'listJobs',
+  'readJob',
+  'listJobItems',
+  'listScheduledEmails',
+] as const satisfies readonly OperationName[];
+
+/** The key of `jobQuery`. */
+export const jobKey = (jobId: number) => ['readJob', { job_id: jobId }] as const;

@@ -1,9 +1,9 @@
+import { invalidate } from './q.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { jobRulesOf } from '../../contract/jobKinds.ts';
 import type { Job } from '../../contract/jobs.ts';
-import { assessmentKeys } from './assessments.ts';
+import { ASSESSMENT_READS } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
-import { jobKeys } from './jobKeys.ts';
 
 /** While a job runs, rows are refetched at most this often, in milliseconds. They are also refetched at its end. */
 const MIN_REFRESH_INTERVAL_MS = 10_000;
@@ -42,7 +42,7 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     }
     next.refreshedAt = now;
     void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
-    void client.invalidateQueries({ queryKey: assessmentKeys.all });
-    if (rules.email === 'rejection') void client.invalidateQueries({ queryKey: jobKeys.scheduledEmails() });
+    void invalidate(client, ASSESSMENT_READS);
+    if (rules.email === 'rejection') void client.invalidateQueries({ queryKey: ['listScheduledEmails'] });
   }
 }

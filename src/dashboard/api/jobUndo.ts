@@ -1,9 +1,10 @@
+import { invalidate } from './q.ts';
 import { call } from './client.ts';
 import { mutationOptions, type QueryClient, useMutationState } from '@tanstack/react-query';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { createJobOf } from './createJob.ts';
-import { jobKeys } from './jobKeys.ts';
+import { JOB_READS } from './jobKeys.ts';
 import { isLive } from './jobs.ts';
 import { readAllRows } from './pagedRows.ts';
 import { runMutation } from './runMutation.ts';
@@ -72,7 +73,7 @@ const undoMutation = mutationOptions({
     done: (_job: Job, { moved }: JobUndo) => movingBackText(clockTime(Date.now(), Date.now()), moved),
     failed: 'Couldn’t undo.',
   },
-  onSettled: (_moved, _error, _job, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+  onSettled: (_moved, _error, _job, _, { client }) => invalidate(client, JOB_READS),
 });
 
 /** Cancels a job and its scheduled emails, and waits until no item runs. */

@@ -2,9 +2,9 @@ import { call } from './client.ts';
 import type { Outcome } from '../../contract/jobKinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobItem } from '../../contract/jobs.ts';
-import { jobKeys } from './jobKeys.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
 import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
+import { pageQuery, q } from './q.ts';
 
 export const JOBS_PER_PAGE = 50;
 export const ITEMS_PER_PAGE = 500;
@@ -33,24 +33,28 @@ export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): 
 
 /** A page of all jobs: unfinished ones first, then the newest. */
 export const jobsQuery = (page: number) =>
-  queryOptions<PagedRows<Job>>({
-    queryKey: jobKeys.list(page),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []),
-    meta: { onAnswer: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
-    queryFn: ({ signal }) => readPage<Job>(page, JOBS_PER_PAGE, (part) => call('listJobs', part, { signal })),
-  });
+  pageQuery(
+    'listJobs',
+    {},
+    { page, limit: JOBS_PER_PAGE },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []),
+      meta: { onAnswer: (client, { rows }: PagedRows<Job>) => refreshAfterProgress(client, rows) },
+    },
+  );
 
 /** One job, polled while it may change. */
 export const jobQuery = (jobId: number) =>
-  queryOptions<Job>({
-    queryKey: jobKeys.one(jobId),
-    staleTime: 0,
-    refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : []),
-    meta: { onAnswer: (client, job: Job) => refreshAfterProgress(client, [job]) },
-    queryFn: async ({ signal }) => await call('readJob', { job_id: jobId }, { signal }),
-  });
+  q(
+    'readJob',
+    { job_id: jobId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : []),
+      meta: { onAnswer: (client, job: Job) => refreshAfterProgress(client, [job]) },
+    },
+  );
 
 /** An item of a job as a row of a table. */
 export type JobRow = JobItem & { id: number };
@@ -58,7 +62,7 @@ export type JobRow = JobItem & { id: number };
 /** A page of a job's items, of all outcomes or of some; polled while any of them may change. */
 export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page: number) =>
   queryOptions<PagedRows<JobRow>>({
-    queryKey: [...jobKeys.items(jobId), outcomes, page],
+    queryKey: ['listJobItems', jobId, outcomes, page],
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => itemsPollInterval(state.data?.rows ?? []),

@@ -16,7 +16,7 @@ export interface PagedRows<Row> {
 }
 
 /** The answer with a part of a list. */
-interface ListAnswer<Row> {
+export interface ListAnswer<Row> {
   results: Row[];
   count: number | null;
   completeness?: Completeness | null;

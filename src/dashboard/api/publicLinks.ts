@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createStore } from '@tanstack/react-store';
 import type { AssessmentDetail, PublicLink } from '../../contract/assessment.ts';
 import { Problem } from '../../contract/problem.ts';
-import { assessmentKeys } from './assessments.ts';
+import { assessmentQuery } from './assessments.ts';
 
 const switchFailed = (link: string, isOn: boolean) => `Couldn’t turn link “${link}” ${isOn ? 'on' : 'off'}.`;
 
@@ -34,7 +34,7 @@ export async function setActive(assessmentId: number, link: PublicLink, active: 
 /** Switches a public link on or off: shown at once, and switched back if refused. */
 export function useSwitchPublicLink(assessmentId: number, link: PublicLink) {
   const client = useQueryClient();
-  const key = assessmentKeys.detail(assessmentId);
+  const key = assessmentQuery(assessmentId).queryKey;
   return useMutation({
     scope: { id: `public-link-${link.id}` },
     mutationFn: (active: boolean) => setActive(assessmentId, link, active),

@@ -1,6 +1,7 @@
 import { call } from './client.ts';
+import { q, resultsOf } from './q.ts';
 import { recommendationCode, type RecommendationCode } from '../../contract/codes.ts';
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type Recommendation } from '../../contract/recommendations.ts';
 
 /** What a user recommends, and why. */
@@ -10,20 +11,16 @@ export interface GivenRecommendation {
   reason: string | null;
 }
 
-const recommendationsKey = (candidatureId: number) => ['recommendations', candidatureId] as const;
-
 /** How often the recommendations are read again while they are shown. */
 const POLL_INTERVAL_MS = 10_000;
 
 /** What colleagues recommend about a candidature, the newest first. */
 export const recommendationsQuery = (candidatureId: number) =>
-  queryOptions({
-    queryKey: recommendationsKey(candidatureId),
-    staleTime: 0,
-    refetchInterval: POLL_INTERVAL_MS,
-    queryFn: async ({ signal }) =>
-      (await call('listRecommendations', { candidature_id: candidatureId }, { signal })).results,
-  });
+  q(
+    'listRecommendations',
+    { candidature_id: candidatureId },
+    { staleTime: 0, refetchInterval: POLL_INTERVAL_MS, select: resultsOf },
+  );
 
 /** The user's own recommendation of a list; null: none. */
 export function ownOf(list: readonly Recommendation[] | undefined): GivenRecommendation | null {
@@ -51,15 +48,16 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
     scope: { id: `recommendation-${candidatureId}` },
     mutationFn: async ({ given }: Change, { client }) => {
       const { queryKey } = recommendationsQuery(candidatureId);
-      const before = ownOf(client.getQueryData(queryKey));
+      const before = ownOf(client.getQueryData(queryKey)?.results);
       await client.cancelQueries({ queryKey });
       const saved = await send(candidatureId, given);
-      client.setQueryData(queryKey, (list) => list && withOwn(list, saved));
+      client.setQueryData(queryKey, (list) => list && { ...list, results: withOwn(list.results, saved) });
       return before;
     },
     meta: { failed },
     onSuccess: (before, change) => onSaved(change, before),
-    onSettled: (_before, _error, _change, _, { client }) => refresh(client, candidatureId),
+    onSettled: (_before, _error, _change, _, { client }) =>
+      client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
   });
 }
 
@@ -74,6 +72,3 @@ const withOwn = (list: readonly Recommendation[], own: Recommendation | null): R
   ...(own ? [own] : []),
   ...list.filter((each) => !each.is_own),
 ];
-
-const refresh = (client: QueryClient, candidatureId: number) =>
-  client.invalidateQueries({ queryKey: recommendationsKey(candidatureId) });

@@ -2,7 +2,6 @@ import { call } from './client.ts';
 import {
   mutationOptions,
   type QueryClient,
-  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
@@ -16,8 +15,9 @@ import { confirmChange } from './candidatureLists.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { createJobOf } from './createJob.ts';
-import { jobKeys } from './jobKeys.ts';
+import { JOB_READS } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
+import { q, invalidate } from './q.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
@@ -139,7 +139,7 @@ const rejectOneMutation = (candidatureId: number) =>
       // The rejection may have been made all the same.
       void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
     },
-    onSettled: (_rejected, _error, _change, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+    onSettled: (_rejected, _error, _change, _, { client }) => invalidate(client, JOB_READS),
   });
 
 /** Rejects selected candidates by a job. */
@@ -212,9 +212,4 @@ export function useLatestRejection(candidatureId: number): LatestRejection | nul
 export type OfferScope = { candidature: number } | { selection: string };
 
 /** The candidates who are hired or have an offer in another assessment. */
-export const offersQuery = (of: OfferScope) =>
-  queryOptions({
-    queryKey: ['offers', of] as const,
-    staleTime: 0,
-    queryFn: async ({ signal }) => await call('listOffers', of, { signal }),
-  });
+export const offersQuery = (of: OfferScope) => q('listOffers', of, { staleTime: 0 });

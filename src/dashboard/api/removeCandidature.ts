@@ -1,11 +1,12 @@
+import { invalidate } from './q.ts';
 import { call } from './client.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { assessmentKeys } from './assessments.ts';
+import { ASSESSMENT_READS } from './assessments.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
 import { candidateName } from './stages.ts';
-import { testTakerKeys } from './testTakers.ts';
+import { flagsQuery, resultsQuery } from './testTakers.ts';
 import { isGone } from './goneCandidature.ts';
 
 interface Removal {
@@ -35,7 +36,7 @@ export async function removeCandidature(client: QueryClient, { assessmentId, can
 
 function personalQueryKeys(assessmentId: number, { id, testtaker_id: testTakerId }: Candidature) {
   if (testTakerId === null) return [];
-  return [testTakerKeys.results(assessmentId, testTakerId), testTakerKeys.flags(testTakerId, id)];
+  return [resultsQuery(assessmentId, testTakerId).queryKey, flagsQuery(testTakerId, id).queryKey];
 }
 
 /** Drops the cached data of a removed candidate, who may be invited again and must not show the former results. */
@@ -54,7 +55,7 @@ export function useRemoveCandidature(assessmentId: number, candidature: Candidat
       await onRemoved();
       dropCachedCandidature(client, { assessmentId, candidature });
       // Not awaited: the removal is done without the counts.
-      void client.invalidateQueries({ queryKey: assessmentKeys.all });
+      void invalidate(client, ASSESSMENT_READS);
     },
   });
 }

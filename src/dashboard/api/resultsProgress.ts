@@ -2,7 +2,6 @@ import { call } from './client.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResultsProgress } from '../../contract/resultsProgress.ts';
 import { candidatureKeys, ofKind } from './candidatureKeys.ts';
-import { insightsKeys } from './insights.ts';
 
 const POLL_INTERVAL_MS = 1_500;
 
@@ -29,6 +28,6 @@ async function refetchResults(client: QueryClient, assessmentId: number): Promis
   await Promise.all([
     client.invalidateQueries(ofKind('changes', assessmentId)),
     client.invalidateQueries({ queryKey: candidatureKeys.tests(assessmentId) }),
-    client.invalidateQueries({ queryKey: insightsKeys.insights(assessmentId) }),
+    client.invalidateQueries({ queryKey: ['readInsights'] }),
   ]);
 }

@@ -1,11 +1,11 @@
 import { call } from './client.ts';
-import { keepPreviousData, mutationOptions, queryOptions, useMutation, useMutationState } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useMutationState } from '@tanstack/react-query';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { z } from 'zod/mini';
 import { readTime } from '../lib/time.ts';
 import { type EmailDelivery, emailDelivery } from './emailDelivery.ts';
-import { jobKeys } from './jobKeys.ts';
-import { type PagedRows, readPage } from './pagedRows.ts';
+import { JOB_READS } from './jobKeys.ts';
+import { pageQuery, invalidate } from './q.ts';
 import { plural } from '../lib/numbers.ts';
 
 export const SCHEDULED_EMAILS_PER_PAGE = 500;
@@ -22,16 +22,12 @@ const MIN_INTERVAL_MS = 1_500;
 
 /** The scheduled rejection emails, the next one first. */
 export const scheduledEmailsQuery = (which: ScheduledEmailScope, page: number) =>
-  queryOptions<PagedRows<ScheduledEmail>>({
-    queryKey: [...jobKeys.scheduledEmails(), which, page],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []),
-    queryFn: ({ signal }) =>
-      readPage<ScheduledEmail>(page, SCHEDULED_EMAILS_PER_PAGE, (part) =>
-        call('listScheduledEmails', { ...which, ...part }, { signal }),
-      ),
-  });
+  pageQuery(
+    'listScheduledEmails',
+    which,
+    { page, limit: SCHEDULED_EMAILS_PER_PAGE },
+    { staleTime: 0, refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []) },
+  );
 
 /** The polling interval, in milliseconds, by the next due time; false: no email is scheduled. */
 export function scheduledEmailsInterval(mails: readonly ScheduledEmail[]): number | false {
@@ -83,7 +79,7 @@ export const scheduledEmailsMutation = mutationOptions({
     // Replaces the message that said when an email goes out.
     topic: 'stage',
   },
-  onSettled: (_changed, _error, _variables, _, { client }) => client.invalidateQueries({ queryKey: jobKeys.all }),
+  onSettled: (_changed, _error, _variables, _, { client }) => invalidate(client, JOB_READS),
 });
 
 /** See scheduledEmailsMutation. */

@@ -1,15 +1,16 @@
+import { invalidate } from './q.ts';
 import { call } from './client.ts';
 import { mutationOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { Problem } from '../../contract/problem.ts';
 import { clockTime } from '../lib/time.ts';
 import { WORDS } from '../messages/words.ts';
-import { assessmentKeys } from './assessments.ts';
+import { ASSESSMENT_READS } from './assessments.ts';
 import { candidatureKeys } from './candidatureKeys.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { confirmConflict } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
-import { jobKeys } from './jobKeys.ts';
+import { JOB_READS } from './jobKeys.ts';
 import { expectStage, conflictingStage } from './stageConflict.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { recordMove } from './confirmedMoves.ts';
@@ -97,9 +98,9 @@ export const stageMutation = (candidatureId: number) =>
     },
     onSettled(_answer, _error, _variables, _, { client }) {
       // The move cancels a scheduled rejection email.
-      void client.invalidateQueries({ queryKey: jobKeys.all });
+      void invalidate(client, JOB_READS);
       // A stage change updates the assessment's date of last change.
-      return client.invalidateQueries({ queryKey: assessmentKeys.all, refetchType: 'none' });
+      return invalidate(client, ASSESSMENT_READS, 'none');
     },
   });
 

@@ -1,10 +1,9 @@
 import { AUDITED } from '../../contract/operations/operations.ts';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download, ScrollText } from 'lucide-react';
 import { useMemo } from 'react';
 import { auditedLabel } from '../../contract/audited.ts';
-import { type AuditFilter, auditQuery, exportAudit } from '../api/audit.ts';
+import { type AuditFilter, auditQuery, useExportAudit } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage } from '../features/listPage/useListPage.ts';
@@ -25,11 +24,9 @@ const EXPORT_AS_CSV = 'Export as CSV';
 
 /** Saves the listed entries, of all pages, as a file. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const { isPending: busy, mutate: save } = useMutation({
-    mutationFn: async () => await exportAudit(filter),
-    meta: { failed: 'Couldn’t export the audit log.' },
-    onSuccess: (file) => saveFile(file, `${WORDS.auditLog} ${new Date().toLocaleDateString('sv-SE')}.csv`),
-  });
+  const { isPending: busy, mutate: save } = useExportAudit(filter, (file) =>
+    saveFile(file, `${WORDS.auditLog} ${new Date().toLocaleDateString('sv-SE')}.csv`),
+  );
   useCommands(() => [{ id: 'export-csv', title: 'Export the audit log as CSV', group: 'page', run: () => save() }]);
   return (
     <Button

@@ -22,8 +22,8 @@ export async function openDefaultView(
   // A candidate's own address opens the unfiltered list beside them.
   if (!pathname.endsWith('/candidates')) return;
   // If the views cannot be read, all candidates are shown.
-  const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => []);
-  const view = views.find(({ id }) => id === viewId);
+  const views = await client.ensureQueryData(viewsQuery(assessmentId)).catch(() => null);
+  const view = views?.results.find(({ id }) => id === viewId);
   if (!view) return;
   saveLayout(assessmentId, readLayout(view.columns));
   throw redirect({

@@ -3,7 +3,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { TestDetails as Details } from '../../../contract/testDetails.ts';
 import { failureOf } from '../../api/failure.ts';
-import { testDetailsQuery } from '../../api/testDetails.ts';
+import { q } from '../../api/q.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount, scoreText } from '../../lib/numbers.ts';
 import { nameOf } from '../../ui/Name.tsx';
@@ -23,7 +23,9 @@ interface TestDetailsProps {
 
 /** What a score consists of: rank, answers, time and skill areas. What the service does not say is in its report. */
 export default function TestDetails({ candidature, resultId, isNarrow = false }: TestDetailsProps) {
-  const { data, error, refetch } = useQuery(testDetailsQuery(candidature.id, resultId));
+  const { data, error, refetch } = useQuery(
+    q('readTestDetails', { candidature_id: candidature.id, result_id: resultId }),
+  );
   const report = useReport(candidature);
   const preview = useReportPreview(candidature, report);
   if (error && !data) {

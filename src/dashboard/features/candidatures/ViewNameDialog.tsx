@@ -1,6 +1,6 @@
 import { MAX_VIEW_NAME } from '../../../contract/operations/views.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useRenameView, useSaveView } from '../../api/viewChanges.ts';
+import { useRenameView, useSaveView } from '../../api/views.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';

@@ -1,11 +1,11 @@
 import { testColumn } from '../../../contract/testScores.ts';
-import { readTests } from '../../api/tests.ts';
+import { call } from '../../api/client.ts';
 import { FAINT, valueCells } from '../../table/columnCells.ts';
 import { type CandidatureColumn, tableColumn } from './candidatureColumns.tsx';
 
 /** Reads the tests of an assessment that have scores, and makes a column for each. */
 export async function readTestColumns(assessmentId: number, signal: AbortSignal): Promise<CandidatureColumn[]> {
-  const tests = await readTests(assessmentId, signal);
+  const { results: tests } = await call('readTests', { assessment: assessmentId }, { signal });
   return tests.map((test) => {
     const column = testColumn(test);
     return {

@@ -32,11 +32,11 @@ export function useViewActions({ assessmentId, filter, columns, toSearch, onRena
   const defaultId = useDefaultView(assessmentId);
 
   async function update({ id, name }: SavedView): Promise<void> {
-    const { updateView } = await import('../../api/viewChanges.ts');
+    const { updateView } = await import('../../api/views.ts');
     await updateView(client, { id, name, search: toSearch(filter), columns }).catch(() => {});
   }
   async function remove({ id, name, filter: search, columns: shown }: SavedView): Promise<void> {
-    const { deleteView } = await import('../../api/viewChanges.ts');
+    const { deleteView } = await import('../../api/views.ts');
     const view = { assessment: assessmentId, name, search: toSearch(search), columns: shown };
     await deleteView(client, { id, ...view }).catch(() => {});
   }

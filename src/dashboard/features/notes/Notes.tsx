@@ -17,7 +17,7 @@ const ADD_A_NOTE = 'Add a note';
 /** The notes on a candidate, and the form for a new one. */
 export default function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
-  const create = useCreateNote(candidatureId, {
+  const create = useCreateNote({
     failed: 'Couldn’t save the note. Your text is still here.',
     unknown: 'The note may not have been saved. Check the list before you save it again.',
   });
@@ -40,7 +40,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
     noteDrafts.write(key, () => null);
     // Puts the text back, before text typed meanwhile.
     const restore = () => noteDrafts.write(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
-    await create.mutateAsync(text).catch(restore);
+    await create.mutateAsync({ candidature_id: candidatureId, body: { text } }).catch(restore);
   }
   return (
     <Section title="Notes" note={data && data.length > 0 ? data.length : null} busy={!data && !error}>

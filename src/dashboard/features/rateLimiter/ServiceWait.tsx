@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import type { RateGroup } from '../../../contract/rateLimits.ts';
-import { type OperationRate, rateLimiterQuery } from '../../api/rateLimiter.ts';
+import type { RateLimiterStatus } from '../../../contract/rateLimiterStatus.ts';
+import { q } from '../../api/q.ts';
 import { useRetryAt } from '../../api/networkStatus.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useCountdown } from '../../ui/useCountdown.ts';
@@ -31,6 +32,8 @@ const limitText = (operation: string | null, perMinute: number | null) =>
   `The service allows ${formatCount(perMinute)} ${COUNTED[operation ?? ''] ?? 'requests'} per minute.`;
 
 /** The operation with the most waiting calls, then the longest wait; null when none waits. */
+type OperationRate = RateLimiterStatus['operations'][number];
+
 function busiestOperation(operations: readonly OperationRate[]): OperationRate | null {
   const limited = operations.filter(({ reason, waiting }) => reason !== null || waitingCalls(waiting) > 0);
   return (
@@ -47,9 +50,11 @@ function waitReason({ operation, limit, reason }: OperationRate): string {
   return reason === 'refused' ? 'The service is busy.' : limitText(operation, limit);
 }
 
+const rateLimiterQuery = q('readRateLimiter', {}, { staleTime: 0, gcTime: 0, retry: false, refetchInterval: 2_000 });
+
 /** Why the page waits for the service, and for how long. Renders nothing if neither is known. // S01 */
 export default function ServiceWait({ long }: { long: boolean }) {
-  const { data, dataUpdatedAt } = useQuery(rateLimiterQuery());
+  const { data, dataUpdatedAt } = useQuery(rateLimiterQuery);
   const nextTry = useRetryAt();
   const operation = busiestOperation(data?.operations ?? []);
   const seconds = useCountdown(operation ? dataUpdatedAt + (operation.next_in ?? 0) * 1000 : nextTry);

@@ -9,10 +9,10 @@ export default function DailyEmailPreview({ onClose }: { onClose: () => void }) 
   const { data, error } = useQuery(dailyEmailPreviewQuery());
   return (
     <Dialog title={SETTINGS.names.dailyEmail} description="As it would be sent now." onClose={onClose}>
-      {data === null ? (
+      {data?.email === null ? (
         <p className="font-medium">Nothing is unread, so no email would be sent.</p>
       ) : (
-        <EmailText note={null} email={data} error={error} />
+        <EmailText note={null} email={data?.email} error={error} />
       )}
     </Dialog>
   );
