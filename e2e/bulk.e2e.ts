@@ -250,6 +250,11 @@ test('removing more than 30 candidates asks to type their number', { tag: '@slow
   await dialog.getByRole('textbox', { name: 'Type 31 to confirm' }).fill('31');
   await remove.click();
   await expect(barOf(page)).toBeHidden();
+  // Until the planned time nothing is lost, and the removal can be undone.
+  await expect(jobOf(page)).toContainText(/Begins at \d\d:\d\d/);
+  await expect(rowOf(page, last?.name ?? '')).toContainText(/Being removed at \d\d:\d\d/);
+  await expect(jobOf(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await jobOf(page).getByRole('button', { name: 'Start now' }).click();
   await expect(jobOf(page)).toContainText('31 done', { timeout: 60_000 });
   await expect(rowOf(page, last?.name ?? '')).toHaveCount(0);
   expect(await candidatureOf(api, last?.assessmentId ?? 0, last?.email ?? '')).toBeUndefined();
@@ -287,8 +292,9 @@ test(
     await page.getByRole('button', { name: 'Leave out' }).click();
     await dialog.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('2');
     await dialog.getByRole('button', { name: 'Remove 2 candidates' }).click();
-    await expect(jobOf(page)).toContainText('2 done');
     await expect(barOf(page)).toBeHidden();
+    await jobOf(page).getByRole('button', { name: 'Start now' }).click();
+    await expect(jobOf(page)).toContainText('2 done');
     expect(await stagesOf(api, people)).toEqual(['IFI', undefined, undefined, 'HIR']);
     await expect(rowOf(page, first ?? '')).toHaveCount(0);
   },

@@ -136,11 +136,12 @@ test('a removal warns about a colleague’s change first [S24]', { tag: '@slow' 
   // They are hired now.
   await removal.getByRole('checkbox', { name: 'Include 1 hired' }).check();
   await removal.getByRole('button', { name: 'Remove anyway' }).click();
+  await drawerOf(page, person.name).getByRole('button', { name: 'Remove now' }).click();
   await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
 });
 
 scriptedTest(
-  'a candidate is removed although their current stage cannot be checked',
+  'a removal is planned although the current stage cannot be checked',
   async ({ page, api, upstream, complaints }) => {
     complaints.expect(FAILED_CALL);
     const { id } = await assessmentNamed(api, QUIET);
@@ -152,6 +153,9 @@ scriptedTest(
     await askToRemove(page);
     const removal = page.getByRole('dialog', { name: `Remove ${person.name}?` });
     await removal.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(drawerOf(page, person.name)).toContainText(/Being removed at \d\d:\d\d/);
+    upstream.follow(async (_request, pass) => await pass());
+    await drawerOf(page, person.name).getByRole('button', { name: 'Remove now' }).click();
     await expect.poll(async () => await candidatureOf(api, id, person.email)).toBeUndefined();
   },
 );

@@ -19,6 +19,15 @@ const made = async (name: string, request: Parameters<typeof keyed>[0]) => {
   return id;
 };
 
+/** Undoes a job, and waits for the job that moves candidates back. */
+async function undoJob(name: string, job_id: number, with_decided?: boolean): Promise<number> {
+  const { undone } = (
+    await as(name).changeJob({ job_id, body: { action: 'undo', ...(with_decided && { with_decided }) } })
+  ).value;
+  await expectDone(as(name), undone?.job ?? 0);
+  return undone?.job ?? 0;
+}
+
 /** The activity as a hiring manager sees it. */
 const activity = async (scope: { assessment?: number; candidature?: number }) =>
   (await as('cleo').listActivity({ limit: 100, ...scope })).value.results;
@@ -27,16 +36,14 @@ test('a bulk action says when it was undone, and by whom', async () => {
   const ids = await addCandidates(team.platform().database, assessment, 2, 'undone');
   // Reads the list, so that the candidates are known.
   await as('ana').queryCandidatures({ assessment });
-  const move = async (name: string, options: { stage: string; undoes?: number }) => {
-    const { selection } = (await as(name).createSelection({ body: { ids } })).value;
-    return await made(name, { kind: 'change_stage', assessment, selection: selection ?? '', options });
-  };
-  const moved = await move('ana', { stage: 'EVA' });
+  const { selection } = (await as('ana').createSelection({ body: { ids } })).value;
+  const request = { kind: 'change_stage' as const, assessment, selection: selection ?? '' };
+  const moved = await made('ana', { ...request, options: { stage: 'EVA' } });
   const job = async (job_id: number) => (await as('ana').readJob({ job_id })).value;
   expect(await job(moved)).toMatchObject({ undoes: null, undone: null });
 
   const before = Date.now();
-  const back = await move('bob', { stage: 'NYE', undoes: moved });
+  const back = await undoJob('bob', moved);
   const { undone } = await job(moved);
   expect(undone).toMatchObject({ by: 'bob@example.org' });
   expect(Date.parse(undone?.at ?? '')).toBeGreaterThanOrEqual(before);
@@ -47,7 +54,6 @@ test('a bulk action says when it was undone, and by whom', async () => {
   ]);
   const byBob = { by: 'bob@example.org', is_own: false };
   expect(await activity({ assessment })).toMatchObject([
-    { kind: 'createJob', job: back, undone: null },
     { kind: 'createJob', job: moved, undone: byBob },
     ...ids.map(() => ({ kind: 'invited' })),
   ]);
@@ -115,7 +121,7 @@ const rejectWithEmails = async (ids: number[]) => {
   const options = { email_timing: 'scheduled' as const, email_delay_minutes: 60 };
   return await made('ana', { kind: 'reject', ...selected, options });
 };
-const moveAll = async (ids: number[], options: { stage: string; undoes?: number }, from = assessment) => {
+const moveAll = async (ids: number[], options: { stage: string }, from = assessment) => {
   const selected = await selectCandidates(
     as('bob'),
     from,
@@ -132,7 +138,7 @@ test('a bulk action that moves rejected candidates cancels their scheduled email
   await moveAll(ids.slice(0, 2), { stage: 'EVA' });
   expect(await emails(moved)).toMatchObject({ scheduled: 0, cancelled: 2 });
   const undone = await rejectWithEmails(ids.slice(2));
-  await moveAll(ids.slice(2), { stage: 'NYE', undoes: undone });
+  await undoJob('bob', undone);
   expect(await emails(undone)).toMatchObject({ scheduled: 0, cancelled: 2 });
   // A move to Rejected keeps the email.
   const kept = await rejectWithEmails(ids.slice(2));
@@ -140,15 +146,47 @@ test('a bulk action that moves rejected candidates cancels their scheduled email
   expect(await emails(kept)).toMatchObject({ scheduled: 2 });
 });
 
-test('an undo of a bulk action that did not move these candidates is refused [R45]', async () => {
-  const ids = await addCandidates(team.platform().database, assessment, 2, 'own');
-  const foreign = await addCandidates(team.platform().database, openId, 1, 'foreign');
-  const moved = await moveAll(ids.slice(0, 1), { stage: 'EVA' });
-  const elsewhere = await moveAll(foreign, { stage: 'EVA' }, openId);
-  const refused = { code: 'invalid', status: 400 };
-  await expect(moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: elsewhere })).rejects.toMatchObject(refused);
-  await expect(moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: 2_000_000 })).rejects.toMatchObject(refused);
-  await expect(moveAll(ids, { stage: 'NYE', undoes: moved })).rejects.toMatchObject(refused);
-  expect((await as('ana').readJob({ job_id: elsewhere })).value).toMatchObject({ undone: null });
-  await moveAll(ids.slice(0, 1), { stage: 'NYE', undoes: moved });
+test('an undo moves each candidate back to their own stage, but whom someone moved since [R45]', async () => {
+  const ids = await addCandidates(team.platform().database, assessment, 3, 'own');
+  const [interviewed = 0, fresh = 0, moved = 0] = ids;
+  await moveAll([interviewed], { stage: 'INT' });
+  const rejection = await rejectWithEmails(ids);
+  await service('bob').changeStage({ candidature_id: moved, body: { stage: 'EVA' }, expected_stage: 'REJ' });
+  const back = await undoJob('bob', rejection);
+  expect((await as('bob').readJob({ job_id: back })).value).toMatchObject({ stage: null, done: 2, skipped: 1 });
+  const stages = (await as('ana').queryCandidatures({ assessment })).value.results.filter(({ id }) => ids.includes(id));
+  expect(new Map(stages.map(({ id, stage }) => [id, stage]))).toEqual(
+    new Map([
+      [interviewed, 'INT'],
+      [fresh, 'NYE'],
+      [moved, 'EVA'],
+    ]),
+  );
+  expect((await as('ana').readJob({ job_id: rejection })).value.emails).toMatchObject({ scheduled: 0, cancelled: 3 });
+
+  const refused = { code: 'conflict', status: 409 };
+  await expect(undoJob('ana', rejection)).rejects.toMatchObject(refused);
+  await expect(undoJob('ana', back)).rejects.toMatchObject(refused);
+  await expect(undoJob('cleo', rejection)).rejects.toMatchObject({ status: 404 });
+  const links = await made('ana', {
+    kind: 'copy_links',
+    ...(await selectCandidates(as('ana'), assessment, [{ id: fresh }])),
+  });
+  await expect(undoJob('ana', links)).rejects.toMatchObject(refused);
+});
+
+test('a colleague’s move to Hired is undone only when it is confirmed', async () => {
+  const ids = await addCandidates(team.platform().database, openId, 2, 'hired');
+  const hired = await moveAll(ids, { stage: 'HIR' }, openId);
+  await expect(undoJob('ana', hired)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+  expect((await as('ana').readJob({ job_id: hired })).value).toMatchObject({ undone: null });
+  const back = await undoJob('ana', hired, true);
+  expect((await as('ana').readJob({ job_id: back })).value).toMatchObject({ stage: 'NYE', done: 2 });
+});
+
+test('an undo of a bulk action that changed no stage leaves no other one', async () => {
+  const ids = await addCandidates(team.platform().database, assessment, 1, 'unmoved');
+  const nowhere = await moveAll(ids, { stage: 'NYE' });
+  const { value } = await as('ana').changeJob({ job_id: nowhere, body: { action: 'undo' } });
+  expect(value).toMatchObject({ undone: null, done: 0, skipped: 1 });
 });

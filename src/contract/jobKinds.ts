@@ -81,8 +81,14 @@ export const jobRulesOf = (kind: string | null): JobRules | null => (isJobKind(k
 export const OUTCOMES = ['waiting', 'running', 'done', 'skipped', 'failed', 'unknown'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed'] as const;
+/**
+ * `start_now`: what is due later is due at once · `undo`: of a stage change or rejection: cancels what is left of it with its
+ * emails, and moves back, by another job, who is still where it put them.
+ */
+export const JOB_ACTIONS = ['pause', 'resume', 'cancel', 'retry_failed', 'start_now', 'undo'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
+/** How long a removal can be undone. */
+export const REMOVAL_DELAY_MINUTES = 30;
 export const MAX_INVITEES = 100_000;
 export const DEFAULT_EMAIL_DELAY_MINUTES = 30;

@@ -33,7 +33,7 @@ export const EMAIL_OUTCOMES = [
 export type EmailOutcome = (typeof EMAIL_OUTCOMES)[number];
 
 /** A week. */
-export const MAX_EMAIL_DELAY_MINUTES = 10_080;
+export const MAX_DELAY_MINUTES = 10_080;
 
 const stageCode = z.string().check(z.regex(CODE_PATTERN, { error: 'A stage is 2 to 20 letters.' }));
 
@@ -80,8 +80,6 @@ export const JobRequest = z.discriminatedUnion('kind', [
     ...selectionFields,
     options: z.strictObject({
       stage: stageCode,
-      /** The job whose changes this one undoes. */
-      undoes: z.optional(id),
     }),
   }),
   z.strictObject({
@@ -91,11 +89,20 @@ export const JobRequest = z.discriminatedUnion('kind', [
       /** The stage changes at once in any case. */
       email_timing: z.enum(['none', 'now', 'scheduled']),
       /** From the change of the stage on; for `scheduled` only. */
-      email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_EMAIL_DELAY_MINUTES))),
+      email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_DELAY_MINUTES))),
     }),
   }),
   z.strictObject({ kind: z.literal('send_invitation'), ...selectionFields, options: noOptions }),
-  z.strictObject({ kind: z.literal('remove'), ...selectionFields, options: noOptions }),
+  z.strictObject({
+    kind: z.literal('remove'),
+    ...selectionFields,
+    options: z.optional(
+      z.strictObject({
+        /** Until then it can be cancelled, and it leaves out candidates who have become active. Absent: it begins at once. */
+        delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_DELAY_MINUTES))),
+      }),
+    ),
+  }),
   z.strictObject({
     kind: z.literal('invite'),
     ...commonFields,
@@ -123,7 +130,10 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never;
 /** The options of a job of any kind; those that its kind does not have are absent. */
-export type JobOptions = Partial<Intersection<Exclude<NonNullable<JobRequest['options']>, Record<string, never>>>>;
+export type JobOptions = Partial<Intersection<Exclude<NonNullable<JobRequest['options']>, Record<string, never>>>> & {
+  /** The job whose changes this one undoes. */
+  undoes?: number;
+};
 
 /** The rejection emails of a job, counted by state. */
 const EmailCounts = z.strictObject({
@@ -150,6 +160,8 @@ export const Job = z.strictObject({
   /** Until when it waits because the service asked for it; null: it does not. */
   waits_until: z.nullable(timestamp),
   created: timestamp,
+  /** When the next of its items that wait for a time begins; null: none does. */
+  due: z.nullable(timestamp),
   /** When its first item was started. */
   started: z.nullable(timestamp),
   /** When the last item got its outcome, or the job was cancelled. */
@@ -168,7 +180,7 @@ export const Job = z.strictObject({
   items_a_minute: z.nullable(count),
   /** False: the job was created for another service than the configured one, and never runs. */
   same_upstream: z.boolean(),
-  /** The target of `change_stage`, and `REJ` of `reject`; else null. */
+  /** The target of `change_stage` and `REJ` of `reject`; null: of another kind, or an undo to several stages. */
   stage: z.nullable(text(20)),
   /** Of `reject`: when the rejection email is sent; else null. */
   email_timing: z.nullable(z.enum(['none', 'now', 'scheduled'])),
@@ -179,8 +191,11 @@ export const Job = z.strictObject({
   send_email: z.nullable(z.boolean()),
   /** The job whose changes this one undoes. */
   undoes: z.nullable(id),
-  /** When it was undone, and by whom; null: not undone. */
-  undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)) })),
+  /**
+   * When it was undone, by whom, and the job that moves candidates back: null if there was none to move, or if one call has
+   * undone it. Null: not undone.
+   */
+  undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)), job: z.nullable(id) })),
   /** When the collected reports expire; null: none were collected yet. */
   kept_until: z.nullable(timestamp),
 });
@@ -210,7 +225,13 @@ export const JobItem = z.strictObject({
 });
 export type JobItem = Tolerant<typeof JobItem>;
 
-export const JobChange = z.strictObject({ action: z.enum(JOB_ACTIONS) });
+export const JobChange = z.strictObject({
+  action: z.enum(JOB_ACTIONS),
+  /** Of `cancel` and `start_now`: only this candidature. */
+  candidature: z.optional(id),
+  /** Of `undo`: also who is hired or has an offer, though a colleague made the job. */
+  with_decided: z.optional(z.boolean()),
+});
 
 /** A rejection email that is not sent yet. */
 export const ScheduledEmail = z.strictObject({

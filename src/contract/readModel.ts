@@ -31,6 +31,8 @@ export const KnownCandidature = z.strictObject({
   is_hidden: z.boolean(),
   /** When a change got no response: its outcome is unknown until the candidature is read again. */
   unknown_since: orUnknown(moment),
+  /** The job that removes the candidate, and when; null: none. Until then it can be cancelled. */
+  removal: orUnknown(z.strictObject({ job: id, due: moment })),
   /** The numbers of notes and of recommendations. */
   notes: count,
   recommended_yes: count,
@@ -42,6 +44,8 @@ export const KnownCandidature = z.strictObject({
   test_conditions: orUnknown(z.strictObject({ noticed: count, fine: count })),
 });
 export type KnownCandidature = Tolerant<typeof KnownCandidature>;
+/** The field of a planned removal, which only rows of the read model have. */
+export type MaybeRemoved = Partial<Pick<KnownCandidature, 'removal'>>;
 
 /** How much of a list is read, and when. */
 export const Completeness = z.strictObject({

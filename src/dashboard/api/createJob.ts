@@ -3,13 +3,19 @@ import type { JobAction } from '../../contract/jobKinds.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { Job, JobRequest } from '../../contract/jobs.ts';
+import { candidatureKeys } from './candidatureKeys.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { JOB_READS, jobKey } from './jobKeys.ts';
-import { useCommand, invalidate } from './q.ts';
+import { command, invalidate } from './q.ts';
 import { trackJob } from './jobProgress.ts';
 import { MAX_RETRIES, withRetries } from './retries.ts';
+import { plural } from '../lib/numbers.ts';
+import { clockTime } from '../lib/time.ts';
 import { randomUuid } from '../lib/uuid.ts';
 import type { FrozenSelection } from './selections.ts';
+import { isHeld } from './jobs.ts';
+import { dropUndoOfJob } from './undo.ts';
+import { JOB_RULES, jobRulesOf } from '../../contract/jobKinds.ts';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
 
 const FAILED = {
@@ -17,6 +23,8 @@ const FAILED = {
   resume: 'Couldn’t resume.',
   cancel: 'Couldn’t cancel.',
   retry_failed: 'Couldn’t retry.',
+  start_now: 'Couldn’t start.',
+  undo: 'Couldn’t undo.',
 } satisfies Record<JobAction, string>;
 
 /** The request of a job. */
@@ -38,6 +46,10 @@ export async function createJob(
   trackJob(value);
   client.setQueryData(jobKey(value.id), value);
   void invalidate(client, JOB_READS);
+  // Lists show who is about to be removed.
+  if (JOB_RULES[body.kind].isDestructive) {
+    void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(body.assessment) });
+  }
   return value;
 }
 
@@ -81,16 +93,35 @@ export function useCreateJob() {
   return useMutation({ mutationFn: (body: NewJob, { client }) => createJob(client, body) });
 }
 
-interface JobChange {
+export interface JobChange {
   jobId: number;
   action: JobAction;
+  /** Only this candidature. */
+  candidature?: number;
+  /** Of an undo: also who is hired or has an offer. */
+  with_decided?: boolean;
 }
 
-/** Pauses, resumes or cancels a job, or retries its failed items. */
-export const useChangeJob = () =>
-  useCommand('changeJob', {
-    args: ({ jobId, action }: JobChange) => ({ job_id: jobId, body: { action } }),
-    meta: { failed: ({ action }: JobChange) => FAILED[action] },
-    onSuccess: (job, { jobId }, _, { client }) => client.setQueryData(jobKey(jobId), job),
-    invalidates: JOB_READS,
-  });
+export const changeJobCommand = command('changeJob', {
+  args: ({ jobId, ...body }: JobChange) => ({ job_id: jobId, body }),
+  meta: {
+    done({ action }: JobChange, { undone, done }: Job) {
+      if (action !== 'undo') return null;
+      const what = undone ? `moving ${plural(done, 'candidate')} back…` : 'there was nothing to move back.';
+      return `Undone ${clockTime(Date.now(), Date.now())}: ${what}`;
+    },
+    failed: ({ action }: JobChange) => FAILED[action],
+  },
+  onSuccess(job, { jobId }, _, { client }) {
+    client.setQueryData(jobKey(jobId), job);
+    // A removal is undone before it begins, or never.
+    if (jobRulesOf(job.kind)?.isDestructive && !isHeld(job)) dropUndoOfJob(jobId);
+    if (job.assessment !== null) {
+      void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
+    }
+  },
+  invalidates: JOB_READS,
+});
+
+/** Pauses, resumes or cancels a job, retries its failed items, begins it now, or undoes it. */
+export const useChangeJob = () => useMutation(changeJobCommand);

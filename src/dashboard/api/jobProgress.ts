@@ -43,6 +43,8 @@ export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], 
     next.refreshedAt = now;
     void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
     void invalidate(client, ASSESSMENT_READS);
+    // A candidate who is invited again must not show their former results.
+    if (rules.isDestructive) client.removeQueries({ queryKey: ['listResults'], type: 'inactive' });
     if (rules.email === 'rejection') void client.invalidateQueries({ queryKey: ['listScheduledEmails'] });
   }
 }

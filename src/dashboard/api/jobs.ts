@@ -2,6 +2,7 @@ import { call } from './client.ts';
 import type { Outcome } from '../../contract/jobKinds.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobItem } from '../../contract/jobs.ts';
+import { readTime } from '../lib/time.ts';
 import { refreshAfterProgress } from './jobProgress.ts';
 import { type PagedRows, readAllRows, readPage } from './pagedRows.ts';
 import { pageQuery, q } from './q.ts';
@@ -17,6 +18,10 @@ const SCHEDULED_INTERVAL_MS = 10_000;
 /** Whether a job waits for its turn or runs. */
 export const isLive = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
 
+/** Whether a job only waits for its planned time. */
+export const isHeld = ({ state, due, running }: Job): boolean =>
+  state === 'waiting' && !running && (readTime(due) ?? 0) > Date.now();
+
 /** Whether a job has ended: it is neither live nor paused. */
 export const isOver = (job: Job): boolean => !isLive(job) && job.state !== 'paused';
 
@@ -27,8 +32,11 @@ export const hasProblem = ({ failed, unknown, emails }: Job): boolean =>
 /** The polling interval of jobs; false: nothing about them changes by itself. */
 export function pollInterval(jobs: readonly Job[], live = WATCHED_INTERVAL_MS): number | false {
   // A cancelled job may still have running items.
-  if (jobs.some((job) => isLive(job) || (job.running ?? 0) > 0)) return live;
-  return jobs.some(({ emails }) => (emails?.scheduled ?? 0) + (emails?.sending ?? 0) > 0) && SCHEDULED_INTERVAL_MS;
+  if (jobs.some((job) => (isLive(job) && !isHeld(job)) || (job.running ?? 0) > 0)) return live;
+  return (
+    (jobs.some(isHeld) || jobs.some(({ emails }) => (emails?.scheduled ?? 0) + (emails?.sending ?? 0) > 0)) &&
+    SCHEDULED_INTERVAL_MS
+  );
 }
 
 /** A page of all jobs: unfinished ones first, then the newest. */

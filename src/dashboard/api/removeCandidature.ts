@@ -1,61 +1,38 @@
-import { invalidate } from './q.ts';
-import { call } from './client.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
-import { ASSESSMENT_READS } from './assessments.ts';
-import { confirmChange } from './candidatureLists.ts';
+import { Problem } from '../../contract/problem.ts';
+import { REMOVAL_DELAY_MINUTES } from '../../contract/jobKinds.ts';
+import { createJobOf, type JobWork } from './createJob.ts';
+import { evictIfGone } from './goneCandidature.ts';
+import { pushUndoJob } from './jobUndo.ts';
+import { freezeSelection } from './selections.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
 import { candidateName } from './stages.ts';
-import { flagsQuery, resultsQuery } from './testTakers.ts';
-import { isGone } from './goneCandidature.ts';
+import { undoLast } from './undo.ts';
+import { clockOf } from '../lib/time.ts';
+import { WORDS } from '../messages/words.ts';
 
-interface Removal {
-  assessmentId: number;
-  candidature: Candidature;
-}
+/** A removal that can be undone for a while. The row stays until then. */
+export const REMOVAL: JobWork = { kind: 'remove', options: { delay_minutes: REMOVAL_DELAY_MINUTES } };
 
-/**
- * Removes a candidate from an assessment, unless a colleague has moved them since they were shown. Succeeds also if a
- * colleague removed them first. // S24
- *
- * Cancels running queries about the candidate, which would answer 404, and refetches them if the removal fails.
- */
-export async function removeCandidature(client: QueryClient, { assessmentId, candidature }: Removal): Promise<void> {
-  const queryKeys = personalQueryKeys(assessmentId, candidature);
-  await Promise.all(queryKeys.map((queryKey) => client.cancelQueries({ queryKey })));
-  try {
-    await changeUnlessMoved(client, candidature, (expected) =>
-      call('deleteCandidature', { candidature_id: candidature.id, ...expected }),
-    );
-  } catch (error) {
-    if (error instanceof Error && isGone(error)) return;
-    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey });
-    throw error;
-  }
-}
-
-function personalQueryKeys(assessmentId: number, { id, testtaker_id: testTakerId }: Candidature) {
-  if (testTakerId === null) return [];
-  return [resultsQuery(assessmentId, testTakerId).queryKey, flagsQuery(testTakerId, id).queryKey];
-}
-
-/** Drops the cached data of a removed candidate, who may be invited again and must not show the former results. */
-export function dropCachedCandidature(client: QueryClient, { assessmentId, candidature }: Removal): void {
-  confirmChange(client, candidature.id, null);
-  for (const queryKey of personalQueryKeys(assessmentId, candidature)) client.removeQueries({ queryKey });
-}
-
-/** `onRemoved` is awaited before the row disappears, so that the panel of the candidate can close first. */
-export function useRemoveCandidature(assessmentId: number, candidature: Candidature, onRemoved: () => Promise<void>) {
-  const client = useQueryClient();
+/** Plans the removal of a candidate from an assessment, unless a colleague has moved them since they were shown. // S24 */
+export function useRemoveCandidature(assessmentId: number, candidature: Candidature) {
+  const name = candidateName(candidature);
   return useMutation({
-    mutationFn: () => removeCandidature(client, { assessmentId, candidature }),
-    meta: { done: `${candidateName(candidature)} was removed from this assessment.` },
-    async onSuccess() {
-      await onRemoved();
-      dropCachedCandidature(client, { assessmentId, candidature });
-      // Not awaited: the removal is done without the counts.
-      void invalidate(client, ASSESSMENT_READS);
+    mutationFn: async (_: void, { client }) =>
+      await changeUnlessMoved(client, candidature, async (expected) => {
+        const selection = await freezeSelection({ ids: [candidature.id] });
+        // A colleague was first.
+        if (selection.groups.length === 0)
+          throw new Problem({ status: 404, code: 'not_found', message: `${WORDS.noCandidate}.` });
+        return await createJobOf(client, { work: REMOVAL, assessmentId, selection }, expected);
+      }),
+    meta: {
+      done: (_: void, { due }: { due: string | null }) => WORDS.willBeRemoved(name, clockOf(due)),
+      offer: () => ({ label: WORDS.undo, hint: WORDS.undoHint, run: () => void undoLast() }),
     },
+    onSuccess: (job, _, _result, { client }) => pushUndoJob(client, job, WORDS.removeFrom(name), [candidature.id]),
+    // S08
+    onError: (error, _, _result, { client }) => evictIfGone(error, candidature.id, client),
   });
 }

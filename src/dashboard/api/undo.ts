@@ -43,6 +43,10 @@ export function pushUndo(change: Omit<Undoable, 'id'>): number {
 /** Removes a failed change from the stack. */
 export const dropUndo = (id: number): void => updateChanges((changes) => changes.filter((change) => change.id !== id));
 
+/** Removes what a job did, or was about to do, from the stack. */
+export const dropUndoOfJob = (jobId: number): void =>
+  updateChanges((changes) => changes.filter((change) => change.jobId !== jobId));
+
 function updateChanges(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
   store.setState((state) => ({ ...state, changes: update(state.changes) }));
 }

@@ -74,6 +74,12 @@ export function clockTime(time: number, now: number): string {
   return day.format(time) === day.format(now) ? clock.format(time) : fullTime(time);
 }
 
+/** The same of a timestamp of the API; one that is none is shown as it is. */
+export function clockOf(timestamp: string | null): string {
+  const time = readTime(timestamp);
+  return time === null ? (timestamp ?? '—') : clockTime(time, Date.now());
+}
+
 /** The time left in a countdown: "12 s", "29:58", "2 h 5 min", "3 d 4 h". */
 export function countdownText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;

@@ -66,6 +66,8 @@ const JOB_CHANGES: Readonly<Record<string, string>> = {
   resume: 'resumed',
   cancel: 'cancelled',
   retry_failed: 'retried the failures of',
+  start_now: 'started ahead of time',
+  undo: 'undid',
 } satisfies Record<JobAction, string>;
 
 const EMAIL_CHANGES: Readonly<Record<string, string>> = {
@@ -148,12 +150,19 @@ const ACTIONS = {
     const link: SentencePart[] = label ? ['the public link ', { name: label }] : ['a public link'];
     return detail === null ? ['changed ', ...link] : ['turned ', ...link, ` ${detail}`];
   },
-  createJob: (facts) => [
-    facts.undoes ? `undid bulk action ${facts.undoes}: ` : '',
-    `${jobRulesOf(facts.detail)?.verb ?? facts.detail ?? 'changed'} `,
-    candidates(facts),
-    jobRulesOf(facts.detail)?.stage === 'chosen' ? stages(facts) : '',
-  ],
+  createJob(facts) {
+    const rules = jobRulesOf(facts.detail);
+    // A removal can be undone for a while.
+    if (facts.detail === 'remove' && facts.done === 0) {
+      return ['planned the removal of ', candidates({ ...facts, done: null })];
+    }
+    return [
+      facts.undoes ? `undid bulk action ${facts.undoes}: ` : '',
+      `${rules?.verb ?? facts.detail ?? 'changed'} `,
+      candidates(facts),
+      rules?.stage === 'chosen' ? stages(facts) : '',
+    ];
+  },
   changeJob: ({ detail, job }) => [`${verbFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
   downloadOutcome: ({ job }) => [`downloaded the outcomes of bulk action ${job ?? ''}`.trim()],
   downloadReports: ({ job }) => [`downloaded the reports of bulk action ${job ?? ''}`.trim()],
@@ -202,6 +211,7 @@ const TO_VERBS: Readonly<Record<string, string>> = {
   resent: 'resend',
   moved: 'move',
   removed: 'remove',
+  planned: 'plan',
   changed: 'change',
   prepared: 'prepare',
   saved: 'save',

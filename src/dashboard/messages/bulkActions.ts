@@ -1,8 +1,12 @@
 import { labelOf } from '../../contract/codes.ts';
 import { jobRulesOf } from '../../contract/jobKinds.ts';
+import { REMOVAL_DELAY_MINUTES } from '../../contract/jobKinds.ts';
 import { plural } from '../lib/numbers.ts';
 
 const DIFFERENT_SERVICE = 'Created for a different service.';
+
+/** What a removal does, and until when it can be undone. */
+export const REMOVAL_EFFECT = `It can be undone for ${REMOVAL_DELAY_MINUTES} minutes, while they stay in the list and their links work. Then their results, answers and links are deleted. You can invite them again.`;
 
 /** The pages, panels and messages about bulk actions. */
 export const BULK_ACTIONS = {
@@ -21,7 +25,7 @@ export const BULK_ACTIONS = {
   outcome: 'Outcome',
   downloadOutcomes: 'Download outcomes (CSV)',
 
-  actions: { pause: 'Pause', resume: 'Resume', retry_failed: 'Retry failed', cancel: 'Cancel' },
+  actions: { pause: 'Pause', resume: 'Resume', retry_failed: 'Retry failed', cancel: 'Cancel', start_now: 'Start now' },
   differentService: DIFFERENT_SERVICE,
   differentServiceNote: `${DIFFERENT_SERVICE} It can only be cancelled.`,
 

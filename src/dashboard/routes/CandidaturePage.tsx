@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import type { Candidature as CandidatureRow } from '../../contract/candidature.ts';
 import type { CandidatureDetail } from '../../contract/candidatureDetail.ts';
@@ -48,7 +48,6 @@ function Candidature({ view }: { view: View }) {
     const step = candidatureId === last.id ? last.step : index - last.index || 1;
     setLast({ id: candidatureId, index, step });
   }
-  const removed = useRef(false);
   // Kept while the details of the next candidate load, since they are the same within an assessment.
   const [nextStages, setNextStages] = useState<CandidatureDetail['next_stages'] | null>(null);
   if (detail.data && detail.data.next_stages !== nextStages) setNextStages(detail.data.next_stages);
@@ -100,14 +99,7 @@ function Candidature({ view }: { view: View }) {
       onNext={open(neighbours.next)}
       likelyNext={likelyNext ? { assessmentId, candidature: likelyNext } : null}
       onClose={close}
-      onRemoved={() => {
-        removed.current = true;
-        return toList();
-      }}
-      returnFocus={() => {
-        const to = removed.current ? (neighbours.next ?? neighbours.previous) : candidature;
-        return linkIn(`data-id="${to?.id}"`) ?? linkIn(`data-index="${last.index}"`);
-      }}
+      returnFocus={() => linkIn(`data-id="${candidature.id}"`) ?? linkIn(`data-index="${last.index}"`)}
     />
   );
 }

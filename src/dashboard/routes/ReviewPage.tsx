@@ -85,7 +85,6 @@ export function ReviewPage() {
           : null
       }
       onClose={() => void close()}
-      onRemoved={close}
       returnFocus={() => document.querySelector<HTMLElement>(`main [data-id="${candidature.id}"] a`)}
     />
   );

@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
 import type { JobAction } from '../../contract/jobKinds.ts';
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { JobChange, JobOptions } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
-import { checkRole } from '../security/session.ts';
+import { actorOf, checkRole } from '../security/session.ts';
 import type { User } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
-import type { JobRow } from './executeItem.ts';
-import { isVisibleTo } from './jobView.ts';
+import { touchDelayed } from './delayedItems.ts';
+import { type JobRow, stageOf } from './executeItem.ts';
+import { isVisibleTo, undoneJobId } from './jobView.ts';
 import { keptUntil } from './reports.ts';
 
 const CANCELLED = 'The bulk action was cancelled first.';
+const ITEM_CANCELLED = 'Cancelled by a user.';
+const TOO_LATE = 'This candidate’s turn has come already. Check the outcome.';
 const OTHER_SERVICE =
   'This bulk action was created for another service than the configured one. It can only be cancelled.';
 
@@ -19,15 +25,18 @@ const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
   resume: ['paused'],
   cancel: ['waiting', 'running', 'paused'],
   retry_failed: ['waiting', 'running', 'paused', 'done'],
+  start_now: ['waiting', 'running', 'paused'],
+  undo: ['waiting', 'running', 'paused', 'done', 'cancelled'],
 };
 
 /** Applies an action to a job. Throws a Refusal if the job does not exist or its state does not allow the action. */
 export async function changeJob(
   { db }: Database,
   jobId: number,
-  { action, user, upstream, now }: { action: JobAction; user: User; upstream: string; now: Date },
+  { action, candidature, with_decided, user, upstream, now }: z.output<typeof JobChange> & ChangeContext,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await touchDelayed(tx, jobId);
     const [job] = await tx
       .select()
       .from(jobs)
@@ -38,19 +47,131 @@ export async function changeJob(
     if (!ALLOWED_STATES[action].includes(job.state)) {
       throw new Refusal(409, 'conflict', `This bulk action is ${job.state}: this is no longer possible.`);
     }
-    if ((action === 'resume' || action === 'retry_failed') && job.upstream !== upstream) {
+    if (action !== 'pause' && action !== 'cancel' && job.upstream !== upstream) {
       throw new Refusal(409, 'conflict', OTHER_SERVICE);
     }
-    await tx
-      .update(jobs)
-      .set(changesOf(action, job, now))
-      .where(eq(jobs.id, jobId));
-    if (action === 'cancel') await cancelRest(tx, jobId, now);
+    const which = { job, candidature, now };
+    if (action === 'cancel' && candidature !== undefined) await cancelOne(tx, which);
+    else if (action === 'start_now') await startNow(tx, which);
+    else if (action === 'undo') await undoJob(tx, job, { user, now, withDecided: with_decided === true });
+    else
+      await tx
+        .update(jobs)
+        .set(changesOf(action, job, now))
+        .where(eq(jobs.id, jobId));
+    if (action === 'cancel' && candidature === undefined) await cancelRest(tx, jobId, now);
     if (action === 'retry_failed') await retryFailed(tx, jobId);
+    if (action === 'resume') await startNow(tx, { ...which, isOverdue: true });
   });
 }
 
-function changesOf(action: JobAction, job: JobRow, now: Date): Partial<JobRow> {
+interface ChangeContext {
+  user: User;
+  upstream: string;
+  now: Date;
+}
+
+interface WhichItems {
+  job: JobRow;
+  /** Undefined: all. */
+  candidature: number | undefined;
+  now: Date;
+}
+
+/** Cancels the item of one candidature, and the job if nothing else is left of it. */
+async function cancelOne(tx: Transaction, { job, candidature, now }: WhichItems): Promise<void> {
+  const ofJob = eq(jobItems.job_id, job.id);
+  const cancelled = await tx
+    .update(jobItems)
+    .set({ outcome: 'skipped', reason: ITEM_CANCELLED })
+    .where(and(ofJob, eq(jobItems.candidature_id, candidature ?? 0), eq(jobItems.outcome, 'waiting')))
+    .returning({ position: jobItems.position });
+  if (cancelled.length === 0) throw new Refusal(409, 'conflict', TOO_LATE);
+  if ((await tx.$count(jobItems, and(ofJob, inArray(jobItems.outcome, ['waiting', 'running'])))) > 0) return;
+  await tx
+    .update(jobs)
+    .set(changesOf('cancel', job, now))
+    .where(eq(jobs.id, job.id));
+}
+
+/** Makes items due that wait for a time; `isOverdue`: those whose time has passed, which a recruiter has confirmed. */
+async function startNow(
+  tx: Transaction,
+  { job, candidature, now, isOverdue = false }: WhichItems & { isOverdue?: boolean },
+): Promise<void> {
+  const which = and(
+    eq(jobItems.job_id, job.id),
+    eq(jobItems.outcome, 'waiting'),
+    isOverdue ? lt(jobItems.due_at, now) : isNotNull(jobItems.due_at),
+    candidature === undefined ? undefined : eq(jobItems.candidature_id, candidature),
+  );
+  const { rowCount } = await tx.update(jobItems).set({ due_at: now }).where(which);
+  if (!isOverdue && rowCount === 0) throw new Refusal(409, 'conflict', TOO_LATE);
+}
+
+/** An undo of a colleague's move to these stages is asked for twice. */
+const DECIDED: readonly string[] = ['OFS', 'HIR'];
+const UNDO_DECIDED = 'A colleague moved these candidates to Hired or Offer sent. Confirm that you move them back.';
+
+/**
+ * Cancels what is left of a job with its emails, and creates a job that moves back those whom it has moved. That begins when the
+ * started items have an outcome, and skips those who are elsewhere by then.
+ */
+async function undoJob(
+  tx: Transaction,
+  job: JobRow,
+  { user, now, withDecided }: { user: User; now: Date; withDecided: boolean },
+): Promise<void> {
+  const { id, upstream, assessment_id } = job;
+  const moved = stageOf(job);
+  if (moved === null) throw new Refusal(409, 'conflict', 'Only a change to one stage can be undone.');
+  const { name: actor, role: actor_role } = actorOf(user);
+  if (DECIDED.includes(moved) && actor !== job.actor && !withDecided) throw new Refusal(409, 'conflict', UNDO_DECIDED);
+  const [undone] = await tx.select({ id: jobs.id }).from(jobs).where(eq(undoneJobId, id));
+  if (undone) throw new Refusal(409, 'conflict', 'This bulk action was already undone.');
+  if (ALLOWED_STATES.cancel.includes(job.state)) {
+    await tx
+      .update(jobs)
+      .set(changesOf('cancel', job, now))
+      .where(eq(jobs.id, id));
+  }
+  await cancelRest(tx, id, now);
+  const [undo] = await tx
+    .insert(jobs)
+    .values({
+      request_key: randomUUID(),
+      upstream,
+      kind: 'change_stage',
+      assessment_id,
+      options: { undoes: id },
+      actor,
+      actor_role,
+      total: 0,
+      created_at: now,
+    })
+    .returning();
+  if (!undo) throw new Error('The undo was not created');
+  const { rowCount } = await tx.execute(sql`
+    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link,
+      expected_stage, target_stage)
+    select ${undo.id}, row_number() over (order by position), candidature_id, testtaker_id, email, full_name,
+      invitation_link, ${moved}, expected_stage
+    from ${jobItems} where job_id = ${id} and outcome in ('done', 'running') and candidature_id is not null
+      and expected_stage <> ${moved}`);
+  const stages = await tx
+    .selectDistinct({ stage: jobItems.target_stage })
+    .from(jobItems)
+    .where(eq(jobItems.job_id, undo.id))
+    .limit(2);
+  const [only] = stages.length === 1 ? stages : [];
+  // With one stage for all it is an ordinary change of the stage.
+  const options: JobOptions = { undoes: id, ...(only?.stage && { stage: only.stage }) };
+  const total = rowCount ?? 0;
+  if (total === 0) await tx.delete(jobs).where(eq(jobs.id, undo.id));
+  else await tx.update(jobs).set({ total, options }).where(eq(jobs.id, undo.id));
+}
+
+function changesOf(action: 'pause' | 'resume' | 'cancel' | 'retry_failed', job: JobRow, now: Date): Partial<JobRow> {
   switch (action) {
     case 'pause':
       return { state: 'paused', reason: null };

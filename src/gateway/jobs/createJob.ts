@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { JOB_RULES, type Outcome } from '../../contract/jobKinds.ts';
-import { JOB_KINDS, type JobOptions, type JobRequest } from '../../contract/jobs.ts';
+import type { JobOptions, JobRequest } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf } from '../security/session.ts';
 import type { User } from '../base/user.ts';
@@ -12,6 +12,7 @@ import { candidatures, selections } from '../schema/readModel.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
 import { jobItems, jobs } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
+import { touchDelayed } from './delayedItems.ts';
 
 /** Rows written at once. */
 const BATCH = 5000;
@@ -56,8 +57,8 @@ export async function createJob(
       return existing;
     }
     const total = await insertItems(tx, job, request);
-    if (options.undoes !== undefined) await checkUndone(tx, job, options.undoes);
     await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
+    await touchDelayed(tx, job.id);
     return { ...job, total };
   });
 }
@@ -80,19 +81,6 @@ async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): P
   const { maximum } = JOB_RULES[request.kind];
   if (maximum === undefined || total <= maximum) return total;
   throw invalid({ selection: [`Choose at most ${maximum.toLocaleString('en')} at once.`] });
-}
-
-const STAGE_JOBS = JOB_KINDS.filter((kind) => JOB_RULES[kind].stage !== undefined);
-const NOT_UNDONE = 'This bulk action did not change the stages of these candidates.';
-
-/** Throws a Refusal unless a job of the same assessment changed the stage of each candidature of this one. */
-async function checkUndone(tx: Transaction, { id, upstream, assessment_id }: JobRow, undoes: number): Promise<void> {
-  const changed = sql`select done.candidature_id from ${jobItems} done join ${jobs} undone on undone.id = done.job_id
-    where undone.id = ${undoes} and undone.upstream = ${upstream} and undone.assessment_id = ${assessment_id}
-      and ${inArray(sql`undone.kind`, STAGE_JOBS)} and done.outcome = 'done' and done.candidature_id is not null`;
-  const { rowCount } = await tx.execute(sql`select from ${jobItems} where ${jobItems.job_id} = ${id}
-    and ${jobItems.candidature_id} not in (${changed}) limit 1`);
-  if (rowCount !== 0) throw invalid({ options: [NOT_UNDONE] });
 }
 
 async function findByKey(tx: Transaction, requestKey: string): Promise<JobRow> {
@@ -153,7 +141,7 @@ interface Selected {
  */
 async function insertSelected(
   tx: Transaction,
-  { id: jobId, upstream, assessment_id: assessment }: JobRow,
+  { id: jobId, upstream, assessment_id: assessment, options, created_at }: JobRow,
   { selection, leftOut }: Selected,
 ): Promise<number> {
   const which = isSelection(upstream, selection);
@@ -170,9 +158,10 @@ async function insertSelected(
     where ${assessment_id} <> ${assessment} limit 1`);
   if (others.rowCount !== 0) throw new Refusal(409, 'conflict', OTHER_ASSESSMENT);
   const { rowCount } = await tx.execute(sql`
-    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, expected_stage)
+    insert into ${jobItems} (job_id, position, candidature_id, testtaker_id, email, full_name, invitation_link, expected_stage,
+      expected_status, due_at)
     select ${jobId}::integer, row_number() over (order by chosen.id), chosen.id, ${testtaker_id}, ${email}, ${full_name},
-      ${invitation_link}, chosen.stage
+      ${invitation_link}, chosen.stage, chosen.status, ${created_at.toISOString()}::timestamptz + make_interval(mins => ${options.delay_minutes ?? null}::int)
     from (${chosen}) as chosen left join ${candidatures} on ${isKnown}`);
   return rowCount ?? 0;
 }

@@ -53,14 +53,14 @@ const changingStage = {
   rateGroup: 'changeStage',
   afterLostAnswer(job, item, found) {
     if (found === 'gone') return { outcome: 'skipped', reason: GONE };
-    const stage = targetStageOf(job);
+    const stage = targetStageOf(job, item);
     if (found.stage === stage) {
       return { outcome: 'done', emailedBefore: null, write: { kind: 'stage', candidature: idOf(item), stage } };
     }
     return skipIfMoved(item, found.stage) ?? 'not_done';
   },
   async execute(job, item, { client, signal }) {
-    const stage = targetStageOf(job);
+    const stage = targetStageOf(job, item);
     const { value } = await client.changeStage({ candidature_id: idOf(item), body: { stage } }, { signal });
     if (value.stage !== null && value.stage !== stage) {
       return { outcome: 'failed', reason: `The service set the stage to ${labelOf(value.stage)} instead.` };
@@ -139,9 +139,13 @@ export const actorOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Ac
   assessment: assessment_id,
 });
 
-/** The stage that a job sets. */
-export const targetStageOf = ({ kind, options }: Pick<JobRow, 'kind' | 'options'>): string =>
-  JOB_RULES[kind].stage === 'REJ' ? 'REJ' : (options.stage ?? '');
+/** The stage that a job sets; null: different ones. */
+export const stageOf = ({ kind, options }: Pick<JobRow, 'kind' | 'options'>): string | null =>
+  JOB_RULES[kind].stage === 'REJ' ? 'REJ' : (options.stage ?? null);
+
+/** The stage that a job sets for an item. */
+export const targetStageOf = (job: Pick<JobRow, 'kind' | 'options'>, item: Pick<ItemRow, 'target_stage'>): string =>
+  item.target_stage ?? stageOf(job) ?? '';
 
 async function invite(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<ItemResult> {
   const email = item.email ?? '';

@@ -98,8 +98,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
     listJobs: async ({ values: { assessment, ...values }, user }) =>
       await viewJobs(viewContext(user), { assessment, ...pageOf(values) }),
     readJob: async ({ values: { job_id }, user }) => await view(job_id, user),
-    async changeJob({ values: { job_id }, body: { action }, user }) {
-      await changeJob(database, job_id, { action, user, ...here() });
+    async changeJob({ values: { job_id }, body, user }) {
+      await changeJob(database, job_id, { ...body, user, ...here() });
       wake();
       return await view(job_id, user);
     },

@@ -7,6 +7,7 @@ import { jobItems, jobs, reports, scheduledEmails } from '../schema/tables.ts';
 import type { ItemResult, ItemRow, JobRow } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';
 import type { Clock } from '../base/clock.ts';
+import { isReady, touchDelayed } from './delayedItems.ts';
 import { keptUntil } from './reports.ts';
 
 const EMAILED_BEFORE = 'A rejection email was already sent.';
@@ -46,7 +47,7 @@ export interface JobRun {
   assertCurrent: () => Promise<void>;
   /** The started items without an outcome. */
   startedItems: () => Promise<ItemRow[]>;
-  /** The next waiting items. Those that were put back come last. Invitations come by chance. */
+  /** The next items to start. Those that were put back come last. Invitations come by chance. */
   nextItems: (limit: number) => Promise<ItemRow[]>;
   /** Marks an item as started. False if the job was paused, cancelled or taken over, or the item is not waiting. */
   startItem: (item: ItemRow) => Promise<boolean>;
@@ -55,6 +56,7 @@ export interface JobRun {
   /** Puts back a started item that was not done. `counted`: counts the attempt, because the item may be the cause. */
   releaseItem: (item: ItemRow, counted: 'counted' | 'uncounted') => Promise<void>;
   pause: (reason: string) => Promise<void>;
+  /** Ends the job; if items wait for a later time, it waits for them. */
   finish: () => Promise<void>;
 }
 
@@ -101,7 +103,7 @@ export async function startJobRun(
       db
         .select()
         .from(jobItems)
-        .where(and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')))
+        .where(and(eq(jobItems.job_id, jobId), isReady(clock.now())))
         .orderBy(asc(jobItems.attempts), order)
         .limit(limit),
     async startItem(item) {
@@ -156,15 +158,18 @@ export async function startJobRun(
     },
     async finish() {
       const now = clock.now();
-      await db
-        .update(jobs)
-        .set({
-          state: 'done',
-          reason: null,
-          finished_at: now,
-          kept_until: keptUntil(job, now),
-        })
-        .where(and(currentJob, eq(jobs.state, 'running')));
+      const isLeft = (await db.$count(jobItems, and(eq(jobItems.job_id, jobId), eq(jobItems.outcome, 'waiting')))) > 0;
+      await db.transaction(async (tx) => {
+        await touchDelayed(tx, jobId);
+        await tx
+          .update(jobs)
+          .set(
+            isLeft
+              ? { state: 'waiting' }
+              : { state: 'done', reason: null, finished_at: now, kept_until: keptUntil(job, now) },
+          )
+          .where(and(currentJob, eq(jobs.state, 'running')));
+      });
     },
   };
 }

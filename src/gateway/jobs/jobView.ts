@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { type JobKind, JOB_RULES, OUTCOMES } from '../../contract/jobKinds.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
 import type { Forwarder } from '../upstream/forward.ts';
-import { type JobRow, KINDS, targetStageOf } from './executeItem.ts';
+import { type JobRow, KINDS, stageOf } from './executeItem.ts';
 import { isExpired } from './reports.ts';
 
 /** Dependencies of the view of a job. */
@@ -23,6 +23,9 @@ export interface ViewContext {
 /** Recruiters see all jobs, hiring managers their own: items have addresses, names and reasons. */
 export const isVisibleTo = ({ name, role }: User): SQL | undefined =>
   role === 'manager' ? eq(jobs.actor, name ?? '') : undefined;
+
+/** The job that a job undoes. */
+export const undoneJobId = sql<number | null>`(${jobs.options} ->> 'undoes')::int`;
 
 type JobView = z.output<typeof Job>;
 
@@ -70,11 +73,15 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     .from(scheduledEmails)
     .where(inArray(scheduledEmails.job_id, ids))
     .groupBy(scheduledEmails.job_id, scheduledEmails.state);
-  const undoes = sql<number>`(${jobs.options} ->> 'undoes')::int`;
+  const due = await db
+    .select({ job: jobItems.job_id, at: min(jobItems.due_at) })
+    .from(jobItems)
+    .where(and(inArray(jobItems.job_id, ids), eq(jobItems.outcome, 'waiting'), isNotNull(jobItems.due_at)))
+    .groupBy(jobItems.job_id);
   const undos = await db
-    .select({ job: undoes, at: jobs.created_at, by: jobs.actor })
+    .select({ job: undoneJobId, at: jobs.created_at, by: jobs.actor, undo: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, 'change_stage'), inArray(undoes, ids)))
+    .where(inArray(undoneJobId, ids))
     .orderBy(asc(jobs.id));
   // The undo of a job with one candidate is a single call.
   const singles = rows.filter(({ total }) => total === 1).map(({ id }) => id);
@@ -89,7 +96,8 @@ async function toJobViews(viewContext: ViewContext, rows: JobRow[]): Promise<Job
     toJobView(row, viewContext, {
       items: tallyOf(items, row.id),
       emails: tallyOf(emails, row.id),
-      undo: [...undos, ...calls].find(({ job }) => job === row.id) ?? null,
+      undo: undos.find(({ job }) => job === row.id) ?? calls.find(({ job }) => job === row.id) ?? null,
+      due: due.find(({ job }) => job === row.id)?.at ?? null,
     }),
   );
 }
@@ -106,10 +114,11 @@ interface Related {
   items: Tally;
   emails: Tally;
   /** The first undo. */
-  undo: { at: Date; by: string | null } | null;
+  undo: { at: Date; by: string | null; undo?: number } | null;
+  due: Date | null;
 }
 
-function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo }: Related): JobView {
+function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo, due }: Related): JobView {
   const { options, kind } = row;
   const perMinute = perMinuteOf(kind, viewContext);
   const counts = fill(OUTCOMES, items);
@@ -123,6 +132,7 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     reason: waitsUntil === null ? row.reason : 'The service asked to wait.',
     waits_until: waitsUntil?.toISOString() ?? null,
     created: row.created_at.toISOString(),
+    due: due?.toISOString() ?? null,
     started: row.started_at?.toISOString() ?? null,
     finished: row.finished_at?.toISOString() ?? null,
     total: row.total,
@@ -130,14 +140,14 @@ function toJobView(row: JobRow, viewContext: ViewContext, { items, emails, undo 
     seconds_left: secondsLeft(row, counts.waiting + counts.running, viewContext),
     items_a_minute: perMinute,
     same_upstream: row.upstream === viewContext.upstream,
-    stage: JOB_RULES[kind].stage === undefined ? null : targetStageOf(row),
+    stage: stageOf(row),
     email_timing: options.email_timing ?? null,
     email_delay_minutes: options.email_delay_minutes ?? null,
     emails:
       JOB_RULES[kind].email === 'rejection' && options.email_timing !== 'none' ? fill(EMAIL_OUTCOMES, emails) : null,
     send_email: options.send_email ?? null,
     undoes: options.undoes ?? null,
-    undone: undo && { at: undo.at.toISOString(), by: undo.by },
+    undone: undo && { at: undo.at.toISOString(), by: undo.by, job: undo.undo ?? null },
     kept_until: row.finished_at === null ? null : (row.kept_until?.toISOString() ?? null),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, not, notInArray, or } from 'drizzle-orm';
 import type { TaskRun, BackgroundTask, TaskDefinition } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { runConcurrently } from '../../database/runConcurrently.ts';
@@ -6,6 +6,8 @@ import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { jobItems, jobs } from '../schema/tables.ts';
 import type { Calls } from '../audit/backgroundCalls.ts';
 import type { Clock } from '../base/clock.ts';
+import { isHeld, pauseOverdue } from './delayedItems.ts';
+import { undoneJobId } from './jobView.ts';
 import { deleteExpiredReports } from './reports.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
@@ -42,7 +44,8 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   });
   const jobsWork = define({
     queue: `bulk-actions-${upstream}`,
-    isDue: async () => clock.now().getTime() >= nextCleanupAt || (await findOpenJobs(database, upstream)).length > 0,
+    isDue: async () =>
+      clock.now().getTime() >= nextCleanupAt || (await findOpenJobs(database, upstream, clock.now())).length > 0,
     work: runJobs,
   });
 
@@ -51,10 +54,11 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
       await deleteExpiredReports(database, clock.now());
       nextCleanupAt = clock.now().getTime() + CLEANUP_INTERVAL_MS;
     }
+    await pauseOverdue(database, upstream, clock.now());
     await runConcurrently(run, {
       count: MAX_PARALLEL_JOBS,
       async findDue(most, underWay) {
-        const open = await findOpenJobs(database, upstream);
+        const open = await findOpenJobs(database, upstream, clock.now());
         return open.filter((job) => !underWay.includes(job)).slice(0, most);
       },
       async perform(id) {
@@ -77,8 +81,11 @@ export function createJobWorker(deps: JobWorkerDeps): BackgroundTask {
   };
 }
 
-/** Unfinished jobs, and finished or cancelled ones that still have started items. */
-async function findOpenJobs({ db }: Database, upstream: string): Promise<number[]> {
+/**
+ * Unfinished jobs that have something to do now, and finished or cancelled ones that still have started items. An undo waits for
+ * the started items of what it undoes.
+ */
+async function findOpenJobs({ db }: Database, upstream: string, now: Date): Promise<number[]> {
   const started = db.selectDistinct({ id: jobItems.job_id }).from(jobItems).where(eq(jobItems.outcome, 'running'));
   const open = await db
     .select({ id: jobs.id })
@@ -86,7 +93,11 @@ async function findOpenJobs({ db }: Database, upstream: string): Promise<number[
     .where(
       and(
         eq(jobs.upstream, upstream),
-        or(inArray(jobs.state, ['waiting', 'running']), and(ne(jobs.state, 'paused'), inArray(jobs.id, started))),
+        or(isNull(undoneJobId), notInArray(undoneJobId, started)),
+        or(
+          and(inArray(jobs.state, ['waiting', 'running']), not(isHeld(now))),
+          and(ne(jobs.state, 'paused'), inArray(jobs.id, started)),
+        ),
       ),
     );
   return open.map(({ id }) => id);

@@ -4,6 +4,8 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
 import { sweeps } from '../schema/readModel.ts';
+import type { Clock } from '../base/clock.ts';
+import { DISCUSSED, discussedSince, isReady, skipIf, skipIfActive } from './delayedItems.ts';
 import { jobItems } from '../schema/tables.ts';
 import { skipIfMoved, GONE, type ItemRow, type JobRow, candidateFields, targetStageOf } from './executeItem.ts';
 import {
@@ -23,6 +25,7 @@ const BROKEN_LIST = 'Couldn’t read the list of candidates in full, so nothing 
 
 interface PrepareContext {
   database: Database;
+  clock: Clock;
   run: TaskRun;
 }
 
@@ -31,7 +34,7 @@ interface PrepareContext {
  * selected, and stores what the job needs of the others: addresses, test takers, links.
  */
 export async function prepareItems(
-  { database, run }: PrepareContext,
+  { database, run, clock }: PrepareContext,
   job: JobRow,
   readContext: ReadContext,
 ): Promise<void> {
@@ -40,13 +43,17 @@ export async function prepareItems(
   const waiting = await database.db
     .select()
     .from(jobItems)
-    .where(and(eq(jobItems.job_id, job.id), eq(jobItems.outcome, 'waiting')));
+    .where(and(eq(jobItems.job_id, job.id), isReady(clock.now())));
+  // What was read a minute ago is not enough to delete someone.
+  const { isDestructive = false } = JOB_RULES[job.kind];
   const known =
-    (await readFromSweep(database.db, job, waiting)) ?? (await lookUpCandidatures(job, waiting, readContext));
+    (isDestructive ? null : await readFromSweep(database.db, job, waiting)) ??
+    (await lookUpCandidatures(job, waiting, readContext));
+  const discussed = await discussedSince(database.db, job, waiting);
   await write(
     database.db,
     run,
-    waiting.flatMap((item) => changeOf(job, item, known) ?? []),
+    waiting.flatMap((item) => changeOf(job, item, { ...known, discussed }) ?? []),
   );
 }
 
@@ -92,7 +99,11 @@ type Change = Pick<
 >;
 
 /** How the candidate's current row changes an item; null: not at all. */
-function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatures): Change | null {
+function changeOf(
+  job: JobRow,
+  item: ItemRow,
+  { found, isWhole, discussed }: FoundCandidatures & { discussed: ReadonlySet<number> },
+): Change | null {
   const candidate = found.get(item.candidature_id ?? 0);
   if (!candidate) {
     const unavailable = isWhole
@@ -101,7 +112,11 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
     return { ...item, ...unavailable };
   }
   const known = { ...item, ...candidateFields(candidate), email: candidate.email ?? item.email };
-  const skipped = skipIfMoved(item, candidate.stage) ?? skipIfInStage(job, candidate.stage);
+  const skipped =
+    skipIfMoved(item, candidate.stage) ??
+    skipIfInStage(job, item, candidate.stage) ??
+    skipIfActive(item, candidate.status) ??
+    skipIf(discussed.has(candidate.id), DISCUSSED);
   if (skipped) return { ...known, outcome: skipped.outcome, reason: skipped.reason ?? null };
   const isNew = (['email', 'full_name', 'testtaker_id', 'invitation_link'] as const).some(
     (key) => known[key] !== item[key],
@@ -110,10 +125,8 @@ function changeOf(job: JobRow, item: ItemRow, { found, isWhole }: FoundCandidatu
 }
 
 /** Skips a candidate who has the stage already. Not for rejections: only the answer says whether an email was sent before. */
-function skipIfInStage(job: JobRow, stage: string | null) {
-  if (JOB_RULES[job.kind].stage !== 'chosen' || stage !== targetStageOf(job)) return null;
-  return { outcome: 'skipped' as const, reason: 'Already in this stage.' };
-}
+const skipIfInStage = (job: JobRow, item: ItemRow, stage: string | null) =>
+  skipIf(JOB_RULES[job.kind].stage === 'chosen' && stage === targetStageOf(job, item), 'Already in this stage.');
 
 /** Stores the changes, unless another process has taken over. */
 async function write(db: Database['db'], run: TaskRun, changes: Change[]): Promise<void> {

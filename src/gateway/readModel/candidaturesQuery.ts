@@ -4,7 +4,7 @@ import type { CandidatureListOrdering } from '../../contract/candidatureFilters.
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
-import { notes, observedCompletions, recommendations } from '../schema/tables.ts';
+import { jobItems, jobs, notes, observedCompletions, recommendations } from '../schema/tables.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
@@ -189,6 +189,13 @@ const isOf = (table: typeof notes | typeof recommendations) =>
   and(eq(table.upstream, upstream), eq(table.candidature_id, id));
 const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(recommendations.recommendation, code));
 
+/** The bulk action that is about to remove the candidate, and when. */
+const PLANNED_REMOVAL = sql<{ job: number; due: string } | null>`(
+  select json_build_object('job', ${jobItems.job_id}, 'due', ${jobItems.due_at})
+  from ${jobItems} join ${jobs} on ${jobs.id} = ${jobItems.job_id} and ${jobs.upstream} = ${upstream}
+  where ${jobItems.candidature_id} = ${id} and ${jobItems.outcome} = 'waiting' and ${jobItems.due_at} is not null
+  order by ${jobItems.due_at} limit 1)`;
+
 const isoText = (moment: string) => (candidatures.completed_at.mapFromDriverValue(moment) as Date).toISOString();
 
 export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
@@ -210,6 +217,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
       test_scores: TEST_SCORES,
       test_conditions: TEST_CONDITIONS,
       completed_at: sql<string | null>`case when ${IS_COMPLETION_EXACT} then ${COMPLETED_AT} end`.mapWith(isoText),
+      removal: PLANNED_REMOVAL,
       sort_key: ordering ? sortKeyOf(ordering) : sql<null>`null`,
     })
     .from(candidatures)

@@ -56,6 +56,12 @@ export const jobItems = gateway.table(
     full_name: text(),
     /** The stage when the candidate was selected: one who was moved since is skipped. */
     expected_stage: text(),
+    /** The status then, for a removal: who has started or completed the assessment since is skipped. */
+    expected_status: text(),
+    /** The stage to set, where the items of a job have different ones: of an undo. Else the job has it. */
+    target_stage: text(),
+    /** Not started before. Null: at once. */
+    due_at: moment(),
     outcome: text().$type<Outcome>().notNull().default('waiting'),
     reason: text(),
     invitation_link: text(),
@@ -65,6 +71,12 @@ export const jobItems = gateway.table(
   (t) => [
     primaryKey({ columns: [t.job_id, t.position] }),
     index('job_items_next').on(t.job_id, t.outcome, t.attempts, t.position),
+    index('job_items_due')
+      .on(t.job_id, t.due_at)
+      .where(sql`${t.outcome} = 'waiting' and ${t.due_at} is not null`),
+    index('job_items_due_of_candidature')
+      .on(t.candidature_id)
+      .where(sql`${t.outcome} = 'waiting' and ${t.due_at} is not null`),
     index('job_items_running')
       .on(t.job_id)
       .where(sql`${t.outcome} = 'running'`),

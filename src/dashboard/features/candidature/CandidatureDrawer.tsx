@@ -5,11 +5,14 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
+import type { MaybeRemoved } from '../../../contract/readModel.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { flagsQuery, resultsQuery } from '../../api/testTakers.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { clockOf } from '../../lib/time.ts';
+import { WORDS } from '../../messages/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -21,6 +24,7 @@ import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
+import { PlannedRemoval } from './PlannedRemoval.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
@@ -48,7 +52,7 @@ const ratingText = (rating: number) => `Rating ${rating} of 5`;
 
 interface CandidatureDrawerProps {
   assessment: { id: number; name: string; status: string | null };
-  candidature: Candidature & MaybeHidden;
+  candidature: Candidature & MaybeHidden & MaybeRemoved;
   /** The rank of the score; null without a final score. */
   rank: CandidatureDetail['rank'];
   /** By stage, the stage that the team chose next most often; null: not known yet. */
@@ -69,7 +73,6 @@ interface CandidatureDrawerProps {
   /** Recommendations, notes and activity. */
   teamSections: Elements;
   onClose: () => void;
-  onRemoved: () => Promise<void>;
   returnFocus: () => HTMLElement | null | undefined;
 }
 
@@ -84,7 +87,7 @@ const candidateCommand = (id: string, title: string, rest: Partial<Command>): Co
 
 /** Everything about one candidate in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
-  const { assessment, candidature, rank, position, onPrevious, onNext, onClose, onRemoved, returnFocus } = props;
+  const { assessment, candidature, rank, position, onPrevious, onNext, onClose, returnFocus } = props;
   const { rejection, teamSections, likelyNext, hasLeft, nextStages, isAcrossAssessments = false } = props;
   const move = useMoveCandidate(assessment.id);
   const stageButton = useRef<HTMLButtonElement>(null);
@@ -104,6 +107,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
     candidateCommand('previous', PREVIOUS_CANDIDATE, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
     candidateCommand('remove', `Remove ${nameOf(candidature)} from the assessment…`, {
       permission: 'deleteCandidature',
+      reason: candidature.removal ? WORDS.beingRemoved(clockOf(candidature.removal.due)) : null,
       run: () => setRemoving(true),
     }),
   ]);
@@ -163,6 +167,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
           />
         }
       >
+        {candidature.removal && <PlannedRemoval candidature={candidature.id} removal={candidature.removal} />}
         {rejection}
         <RatingAndReview key={`review-${candidature.id}`} candidature={candidature} />
         {isFullyRendered && (
@@ -171,10 +176,12 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             <ResultSections key={candidature.id} {...{ assessment, candidature, rank, likelyNext }} />
             {teamSections}
             <div className="border-t border-line px-5 py-4 empty:hidden">
-              <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
-                <UserMinus aria-hidden="true" className="size-3.5" />
-                <Text>Remove from assessment…</Text>
-              </Button>
+              {!candidature.removal && (
+                <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
+                  <UserMinus aria-hidden="true" className="size-3.5" />
+                  <Text>Remove from assessment…</Text>
+                </Button>
+              )}
             </div>
           </>
         )}
@@ -184,7 +191,6 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             candidature={candidature}
             assessmentName={assessment.name}
             onClose={() => setRemoving(false)}
-            onRemoved={onRemoved}
           />
         )}
       </Drawer>

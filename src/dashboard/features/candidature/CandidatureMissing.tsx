@@ -33,9 +33,7 @@ export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: Can
   return (
     <Drawer title="This candidate no longer exists" subtitle="" tools={null} onClose={onClose}>
       <div className="p-5">
-        <p className="mb-4 text-soft">
-          A colleague may have removed them from this assessment, or the address is wrong.
-        </p>
+        <p className="mb-4 text-soft">They were removed from this assessment, or the address is wrong.</p>
         <Button onClick={onClose}>Back to the list</Button>
       </div>
     </Drawer>

@@ -4,6 +4,7 @@ import { failureOf } from '../../api/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemoveCandidature } from '../../api/removeCandidature.ts';
 import { selectionOf } from '../../lib/selectionGroup.ts';
+import { REMOVAL_EFFECT } from '../../messages/bulkActions.ts';
 import { nameOf, OneLineName } from '../../ui/Name.tsx';
 import { Outcome } from '../../ui/Outcome.tsx';
 import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
@@ -15,14 +16,12 @@ interface RemoveDialogProps {
   candidature: Candidature;
   assessmentName: string;
   onClose: () => void;
-  /** Closes the drawer of the candidate. */
-  onRemoved: () => Promise<void>;
 }
 
 /** Confirms removing a candidate from an assessment, and says what is deleted. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { assessmentId, candidature, assessmentName, onClose, onRemoved } = props;
-  const remove = useRemoveCandidature(assessmentId, candidature, onRemoved);
+  const { assessmentId, candidature, assessmentName, onClose } = props;
+  const remove = useRemoveCandidature(assessmentId, candidature);
   const plan = useSelectionPlan(selectionOf(candidature), {
     includesElsewhere: true,
     reasonAgainst: () => null,
@@ -38,7 +37,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
           <OneLineName name={name} />{' '}
           <Text>{`${candidature.email ? `(${candidature.email}) ` : ''}is removed from`}</Text>{' '}
           <OneLineName name={assessmentName || 'this assessment'} />
-          <Text>{`. Their results, answers and link will be deleted. This can’t be undone. You can invite them again.`}</Text>
+          <Text>{`. ${REMOVAL_EFFECT}`}</Text>
         </>
       }
       plan={plan}
@@ -52,7 +51,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
         title: 'Couldn’t remove the candidate.',
         failure: wasMoved ? null : remove.error && failureOf(remove.error),
       }}
-      onStart={() => remove.mutate()}
+      onStart={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       {wasMoved && remove.error && (

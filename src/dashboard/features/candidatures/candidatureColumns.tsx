@@ -7,6 +7,7 @@ import {
   type TestColumnId,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
+import type { MaybeRemoved } from '../../../contract/readModel.ts';
 import { isAtLeast } from '../../../contract/role.ts';
 import { classes } from '../../lib/classes.ts';
 import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
@@ -16,13 +17,14 @@ import { Name, nameOf } from '../../ui/Name.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { RemovalMark } from './RemovalMark.tsx';
 import { CandidatureLink } from './CandidatureLink.tsx';
 
-/** The candidate's name as a link to the drawer, isolated for its text direction. */
-function NameLink({ row }: { row: Candidature }) {
+/** The candidate's name as a link to the drawer, isolated for its text direction; with a mark if they are about to be removed. */
+function NameLink({ row }: { row: Candidature & MaybeRemoved }) {
   if (!isAddressable(row)) return <Name name={row.full_name} email={row.email} />;
   const name = nameOf(row);
-  return (
+  const link = (
     <CandidatureLink
       candidatureId={row.id}
       dir="auto"
@@ -31,6 +33,13 @@ function NameLink({ row }: { row: Candidature }) {
     >
       {name}
     </CandidatureLink>
+  );
+  if (!row.removal) return link;
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span className="truncate">{link}</span>
+      <RemovalMark removal={row.removal} />
+    </span>
   );
 }
 

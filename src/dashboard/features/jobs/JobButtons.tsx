@@ -1,6 +1,6 @@
-import { Ban, type LucideIcon, Pause, Play, RotateCw } from 'lucide-react';
+import { Ban, FastForward, type LucideIcon, Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { isJobKind, jobRulesOf, type JobAction } from '../../../contract/jobKinds.ts';
+import { isJobKind, jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isOver } from '../../api/jobs.ts';
@@ -8,7 +8,7 @@ import { useRefusal } from '../../lib/currentUser.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { actionsOf, disabledReason, titleOf } from './jobTexts.ts';
+import { actionsOf, type ButtonAction, disabledReason, titleOf } from './jobTexts.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -22,7 +22,13 @@ interface JobButtonsProps {
   inList?: boolean;
 }
 
-const ICONS: Record<JobAction, LucideIcon> = { pause: Pause, resume: Play, retry_failed: RotateCw, cancel: Ban };
+const ICONS: Record<ButtonAction, LucideIcon> = {
+  pause: Pause,
+  resume: Play,
+  retry_failed: RotateCw,
+  start_now: FastForward,
+  cancel: Ban,
+};
 
 /** The actions on a job. */
 export function JobButtons({ job, inList = false }: JobButtonsProps) {
@@ -33,7 +39,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
   if (refusal !== null) return null;
   return (
     <>
-      {isOver(job) && job.undone === null && <UndoJob jobId={job.id} look="plain" />}
+      {<UndoJob job={job} look="plain" />}
       {actionsOf(job).map((action) => {
         const Icon = ICONS[action];
         return (

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pause, Play, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -8,9 +8,8 @@ import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { useChangeJob } from '../../api/createJob.ts';
-import { isOver, jobItemsQuery, jobQuery } from '../../api/jobs.ts';
-import { useJobUndo } from '../../api/jobUndo.ts';
-import { clockTime } from '../../lib/time.ts';
+import { isHeld, isOver, jobItemsQuery, jobQuery } from '../../api/jobs.ts';
+import { clockOf } from '../../lib/time.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Name } from '../../ui/Name.tsx';
@@ -80,9 +79,6 @@ function ItemsNotDone({ job }: { job: Job }) {
   );
 }
 
-const bulkActionsUndoneText = (time: string, done: number, rest: number) =>
-  `Undone ${time}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`;
-
 interface JobProgressProps {
   jobId: number;
   /** Hides the progress; the job continues. */
@@ -92,7 +88,7 @@ interface JobProgressProps {
 /** The progress of a job in one line, with its actions. */
 export function JobProgress({ jobId, onClose }: JobProgressProps) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
-  const undone = useUndone(jobId, job);
+  const undone = useUndone(job);
   const autoCloseProps = useAutoClose(undone?.isOver === true, onClose);
   return (
     <section
@@ -135,7 +131,10 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
       ? undone.text
       : over
         ? `${job.state === 'cancelled' ? `Cancelled. ` : ''}${outcomeText(job)}`
-        : [progressText(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
+        : isHeld(job)
+          ? `Begins at ${clockOf(job.due)}. Until then nothing changes.`
+          : [progressText(job), paused ? BULK_ACTIONS.paused : estimateOf(job)].filter(Boolean).join(', ');
+  const held = isHeld(job);
   const running = paused ? BULK_ACTIONS.paused : 'running';
   const announced = undone?.isOver === false ? 'Undoing' : over || undone ? text : running;
   return (
@@ -147,7 +146,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
           </Link>
           <span className="block text-xs text-soft tabular-nums">{text}</span>
         </p>
-        {!over && (
+        {!over && !held && (
           <IconButton
             label={paused ? BULK_ACTIONS.actions.resume : BULK_ACTIONS.actions.pause}
             busy={change.isPending}
@@ -156,7 +155,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
             {paused ? <Play aria-hidden="true" className="size-4" /> : <Pause aria-hidden="true" className="size-4" />}
           </IconButton>
         )}
-        {!over && (
+        {!over && !held && (
           <Button
             look="quiet"
             shape="small"
@@ -166,17 +165,27 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
             {BULK_ACTIONS.actions.cancel}
           </Button>
         )}
-        {over && undone === null && <UndoJob jobId={job.id} onUndo={() => close.current?.focus()} />}
+        <UndoJob job={job} onUndo={() => close.current?.focus()} />
+        {held && (
+          <Button
+            look="quiet"
+            shape="small"
+            busy={change.isPending}
+            onClick={() => change.mutate({ jobId: job.id, action: 'start_now' })}
+          >
+            {BULK_ACTIONS.actions.start_now}
+          </Button>
+        )}
         {over && undone === null && (
           <Results job={job} onRetry={() => change.mutate({ jobId: job.id, action: 'retry_failed' })} />
         )}
-        {over && (
+        {(over || held) && (
           <IconButton ref={close} label="Close" onClick={onClose}>
             <X aria-hidden="true" className="size-4" />
           </IconButton>
         )}
       </div>
-      {!over && (
+      {!over && !held && (
         <div className="mt-1.5 mr-2.5">
           <JobProgressBar job={job} />
         </div>
@@ -193,23 +202,20 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
 }
 
 /** The progress of the undo of a job; null: it is not undone. */
-function useUndone(jobId: number, undoneJob: Job | undefined): Undone | null {
-  const last = useJobUndo(jobId);
-  const jobs = useQueries({ queries: (last?.undo?.jobs ?? []).map((id) => jobQuery(id)) });
-  if (!last) {
-    const text = undoneJob ? undoneText(undoneJob) : null;
-    return text === null ? null : { text, isOver: true };
+function useUndone(job: Job | undefined): Undone | null {
+  const text = job ? undoneText(job) : null;
+  const id = job?.undone?.job ?? null;
+  const { data: undo } = useQuery({ ...jobQuery(id ?? 0), enabled: id !== null });
+  if (text === null || id === null) return text === null ? null : { text, isOver: true };
+  const [done, total] = [undo?.done ?? 0, undo?.total ?? 0];
+  if (!undo || !isOver(undo)) {
+    return { text: `Undoing: ${formatCount(done)} of ${formatCount(total)} moved back`, isOver: false };
   }
-  if (!last.undo) return { text: 'Undoing…', isOver: false };
-  const { moved } = last.undo;
-  const time = clockTime(last.at, Date.now());
-  if (moved === 0) return { text: `Undone ${time}: there was nothing to move back`, isOver: true };
-  const known = jobs.flatMap(({ data }) => data ?? []);
-  const done = known.reduce((sum, job) => sum + (job.done ?? 0), 0);
-  if (known.length < jobs.length || !known.every(isOver)) {
-    return { text: `Undoing: ${formatCount(done)} of ${formatCount(moved)} moved back`, isOver: false };
-  }
-  return { text: bulkActionsUndoneText(time, done, moved - done), isOver: true };
+  const rest = total - done;
+  return {
+    text: `${text}: ${formatCount(done)} moved back${rest === 0 ? '' : `, ${formatCount(rest)} not`}`,
+    isOver: true,
+  };
 }
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {

@@ -21,6 +21,7 @@ const job: Job = {
   state: 'running',
   reason: null,
   waits_until: null,
+  due: null,
   created: '2026-11-21T09:00:00Z',
   started: '2026-11-21T09:00:01Z',
   finished: null,

@@ -1,7 +1,7 @@
 import { jobRulesOf, DEFAULT_EMAIL_DELAY_MINUTES, type JobAction } from '../../../contract/jobKinds.ts';
 import { type Job, type JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
-import { isLive, isOver } from '../../api/jobs.ts';
+import { isHeld, isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
 import { currentUser } from '../../lib/currentUser.ts';
@@ -157,14 +157,18 @@ export function reasonOf({ reason, waits_until: until }: Job): string | null {
 }
 
 /** The actions that a job allows in its state. */
-export function actionsOf(job: Job): JobAction[] {
+/** The actions that have a button of their own. */
+export type ButtonAction = Exclude<JobAction, 'undo'>;
+
+export function actionsOf(job: Job): ButtonAction[] {
   const { state, failed } = job;
-  const retry: JobAction[] = failed && state !== 'cancelled' && state !== 'expired' ? ['retry_failed'] : [];
+  if (isHeld(job)) return ['start_now', 'cancel'];
+  const retry: ButtonAction[] = failed && state !== 'cancelled' && state !== 'expired' ? ['retry_failed'] : [];
   return isOver(job) ? retry : [state === 'paused' ? 'resume' : 'pause', ...retry, 'cancel'];
 }
 
 /** Why an action is not possible now; null: it is possible. */
-export function disabledReason(action: JobAction, { same_upstream: same }: Job): string | null {
-  const callsUpstream = action === 'resume' || action === 'retry_failed';
+export function disabledReason(action: ButtonAction, { same_upstream: same }: Job): string | null {
+  const callsUpstream = action !== 'pause' && action !== 'cancel';
   return callsUpstream && same === false ? BULK_ACTIONS.differentService : null;
 }

@@ -30,6 +30,7 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   completed_at: null,
   is_hidden: false,
   unknown_since: null,
+  removal: null,
   notes: 0,
   recommended_yes: 0,
   recommended_maybe: 0,

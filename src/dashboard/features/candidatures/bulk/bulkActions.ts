@@ -3,7 +3,9 @@ import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobKinds.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
 import type { JobWork } from '../../../api/createJob.ts';
+import { REMOVAL } from '../../../api/removeCandidature.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
+import { REMOVAL_EFFECT } from '../../../messages/bulkActions.ts';
 import type { Group } from '../../../messages/callouts.ts';
 import { SENDING_IS_OFF } from '../../../messages/emails.ts';
 import { plural, formatCount } from '../../../lib/numbers.ts';
@@ -41,8 +43,9 @@ const COLLECT_REPORTS = {
 const REMOVE = {
   label: 'Remove…',
   title: (who: string) => `Remove ${who}?`,
-  about: 'Their results, answers and links will be deleted. This can’t be undone. You can invite them again.',
+  about: REMOVAL_EFFECT,
   start: (count: number) => `Remove ${plural(count, 'candidate')}`,
+  undo: (count: number) => `Remove ${plural(count, 'candidate')}`,
 } as const;
 
 const TYPED_FROM = 2;
@@ -154,8 +157,7 @@ export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
       callouts: GUARDED,
       reasonAgainst: noReason,
       reasonAgainstCount: noReason,
-      work: () => ({ kind: 'remove' }),
-      undo: null,
+      work: () => REMOVAL,
     },
   },
 };
