@@ -54,6 +54,7 @@ const SLOW = [
   'emailSending',
   'registration',
   'engines',
+  'evidence',
   'foreignPages',
   'scheduledEmails',
   'overdueEmails',

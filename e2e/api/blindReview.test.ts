@@ -88,6 +88,7 @@ function readsOf(): Record<Read, Values[]> {
       { result_id: id * 8 - 7 },
       { result_id: id * 8 },
     ]),
+    listAnswers: [quandril.id, seeded.completed.candidature].map((id) => ({ result_id: id * 8 - 6, candidature: id })),
     renderPdf: each((candidature) => ({ candidature, test_taker_id: quandril.testtaker_id })),
     listCandidates: [{}, { search: 'quandril' }],
     readCandidate: [{ test_taker_id: quandril.testtaker_id }, { test_taker_id: quandril.id }],

@@ -227,6 +227,20 @@ export const OPERATION_CASES: { [Name in EndpointName]: OperationCase<CallArgume
     ],
     check: (answer) => expect(answer).toMatchObject({ score: 68, duration: 1800, response_time: 1200 }),
   },
+  listAnswers: {
+    // The code test of the candidature.
+    valid: ({ completed }) => ({ result_id: completed.candidature * 8 - 6, candidature: completed.candidature }),
+    missing: ({ completed, started }) => ({
+      result_id: completed.candidature * 8 - 6,
+      candidature: started.candidature,
+    }),
+    malformed: ({ completed }) => [
+      ...everyId(`/api/assessments/results/{}/answers/?candidature=${completed.candidature}`),
+      `/api/assessments/results/${completed.candidature * 8 - 6}/answers/`,
+    ],
+    check: (answer) =>
+      expect(answer).toMatchObject({ are_kept: true, results: [{ number: 1, kind: 'code', points: 0 }, {}, {}, {}] }),
+  },
   renderPdf: {
     valid: ({ completed }) => ({ test_taker_id: completed.testTaker, candidature: completed.candidature }),
     missing: ({ completed, started }) => ({ test_taker_id: completed.testTaker, candidature: started.candidature }),

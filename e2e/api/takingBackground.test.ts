@@ -163,7 +163,7 @@ test(
     const stalled = startProcess(async () => {
       stall();
       await goesOn;
-      return new Map([['same', 0]]);
+      return new Map([['same', { passed: 0, cases: null, ms: null }]]);
     });
     await stalls;
     let runs = 0;
@@ -295,7 +295,7 @@ test('endless code of a candidate delays neither the closing of tests nor other 
   await running.stop();
   expect(running.errors).toEqual([]);
   expect((await rowsOf(endless.candidate)).row.status).toBe('started');
-  startProcess(async () => new Map([['same', 0]]));
+  startProcess(async () => new Map([['same', { passed: 0, cases: null, ms: null }]]));
   await expectScore(endless.candidate, 0);
 });
 

@@ -41,7 +41,7 @@ export async function startPlatform(extra: Partial<PlatformDeps> = {}): Promise<
     app,
     baseUrl,
     database,
-    token: await issueToken(database, { name: 'test', scope: 'write' }),
+    token: await issueToken(database, { name: 'test', scope: 'write,answers' }),
     readToken: await issueToken(database, { name: 'test, read', scope: 'read' }),
     async stop() {
       await app.close();

@@ -24,6 +24,8 @@ interface Facts {
   bodyLimit?: number;
   /** A GET that changes something: a token that may only read is refused. */
   writes?: true;
+  /** The scope that a token needs besides `read` or `write`. */
+  scope?: 'answers';
   /** The API description defines two shapes, an envelope and a bare test taker. `shapeAnswer` converts both. */
   twoShapes?: true;
 }

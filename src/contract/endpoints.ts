@@ -29,6 +29,7 @@ import { recommendationSchemas } from './recommendations.ts';
 import { resultSchemas } from './result.ts';
 import { resultsProgressSchemas } from './resultsProgress.ts';
 import { selectionSchemas } from './selections.ts';
+import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
 import { viewSchemas } from './views.ts';
 
@@ -57,6 +58,7 @@ const schemas = {
   ...resultSchemas,
   ...resultsProgressSchemas,
   ...selectionSchemas,
+  ...testAnswersSchemas,
   ...testDetailsSchemas,
   ...viewSchemas,
 } satisfies Record<OperationName, Schemas>;

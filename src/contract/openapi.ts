@@ -245,13 +245,15 @@ const RATE = {
   'Retry-After': whole('Seconds to wait when too many reports are being created.'),
 };
 
-function refusals({ method, body, params, query, writes }: Endpoint): Operation['responses'] {
+function refusals({ method, body, params, query, writes, scope }: Endpoint): Operation['responses'] {
   const keys = [...Object.keys(params), ...Object.keys(query)];
   const isAboutOne = keys.some((key) => key.endsWith('_id') || key.startsWith('candidature') || key === 'assessment');
   const found: Record<string, string | false> = {
     400: 'A parameter or the body is not as described, or the invitation is refused.',
     401: 'The token is missing, unknown or revoked.',
-    403: (method !== 'GET' || writes === true) && 'The token may only read.',
+    403:
+      (scope !== undefined && `The token needs the scope ${scope}.`) ||
+      ((method !== 'GET' || writes === true) && 'The token may only read.'),
     404: isAboutOne && 'Not found.',
     405: 'This path takes other methods; see Allow.',
     409: isAboutOne && 'Not possible in the current state.',

@@ -14,7 +14,7 @@ describe('rate limits', () => {
     // Results and their details are counted together.
     const groups = [...routes.values()].toSorted();
     expect([...new Set(groups)]).toEqual(Object.keys(RATE_LIMITS).toSorted());
-    expect(groups).toHaveLength(Object.keys(RATE_LIMITS).length + 1);
+    expect(groups).toHaveLength(Object.keys(RATE_LIMITS).length + 2);
   });
 
   test('are changed by name', () => {

@@ -11,7 +11,7 @@ import { jobOperations } from './jobs.ts';
 import { noteOperations } from './notes.ts';
 import { notificationOperations } from './notifications.ts';
 import { recommendationOperations } from './recommendations.ts';
-import { ownResultOperations, resultOperations } from './results.ts';
+import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
 import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
 import { viewOperations } from './views.ts';
@@ -25,7 +25,7 @@ export const serviceOperations = {
 };
 
 /** Operations of the embedded platform alone. */
-export const sandboxOperations = emailLogOperations;
+export const sandboxOperations = { ...emailLogOperations, ...answerOperations };
 
 const ownOperations = {
   ...serverOperations,

@@ -21,6 +21,19 @@ export const resultOperations = {
   },
 } as const satisfies Operations;
 
+/** Of the embedded platform alone. */
+export const answerOperations = {
+  /** Empty until the test is submitted. */
+  listAnswers: {
+    method: 'GET',
+    path: '/api/assessments/results/{result_id}/answers/',
+    role: 'manager',
+    query: { candidature: { kind: 'id', required: true, about: 'The candidature ID.' } },
+    rate: 'listResults',
+    scope: 'answers',
+  },
+} as const satisfies Operations;
+
 /** Of the gateway. */
 export const ownResultOperations = {
   readInsights: { method: 'GET', path: '/api/read/insights/', role: 'manager', query: CANDIDATURE_SCOPE },

@@ -171,6 +171,23 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       // Whose result it is, is not known here.
       redact: async (raw) => await Promise.resolve({ ...raw, ...hideNamesInResults([raw], null)[0] }),
     },
+    listAnswers: {
+      async resolve(values) {
+        await findKnown(values.candidature);
+        return values;
+      },
+      async redact(raw, { values }) {
+        const row = await findKnown(values.candidature);
+        if (!row.is_hidden || !isRecord(raw)) return raw;
+        // The other kinds are options and numbers.
+        const results = recordsIn(raw.results).map((each) =>
+          each.kind === 'code' && typeof each.answer === 'string'
+            ? { ...each, answer: hideInForeignText(each.answer, row.candidature) }
+            : each,
+        );
+        return { ...raw, results };
+      },
+    },
     listEmails: {
       // A match of a search, and their number, would show whose email it is.
       async resolve(values) {

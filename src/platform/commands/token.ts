@@ -1,16 +1,17 @@
 import { asc, isNull } from 'drizzle-orm';
 import { UserError } from '../../database/userError.ts';
-import { tokens } from '../schema/tokens.ts';
+import { type Scope, SCOPES, tokens } from '../schema/tokens.ts';
 import { issueToken, revokeToken } from '../http/apiTokens.ts';
 import { type Command, type CommandContext, formatColumns, readArguments } from './command.ts';
 
 const ACTIONS = 'create, list or revoke';
 
 export const tokenCommand: Command = {
-  usage: 'token create NAME [--scope read|write] · token list · token revoke NAME',
+  usage: 'token create NAME [--scope read|write[,answers]] · token list · token revoke NAME',
   summary: 'creates, lists or revokes API tokens',
   details: `create   prints a new token, which is not shown again; an earlier one of the same name is revoked.
-         With --scope read, it can read but not change.
+         With --scope read, it can read but not change. With --scope read,answers or write,answers, it can also read
+         what candidates answered.
 list     prints names, scopes and dates of the valid tokens
 revoke   invalidates a token at once`,
   async run([action, ...args], context) {
@@ -24,10 +25,12 @@ revoke   invalidates a token at once`,
 async function create(args: string[], { open, print }: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, ['NAME'], { scope: { type: 'string', default: 'write' } });
   const { scope } = values;
-  if (scope !== 'read' && scope !== 'write') throw new UserError(`--scope is "${scope}". Use read or write.`);
+  if (!isScope(scope)) throw new UserError(`--scope is "${scope}". Use ${SCOPES.join(' or ')}.`);
   const name = nameOf(positionals);
   print(await issueToken(await open(), { name, scope }));
 }
+
+const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
 async function list(args: string[], { open, print }: CommandContext): Promise<void> {
   readArguments(args, [], {});

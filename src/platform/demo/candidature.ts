@@ -46,6 +46,7 @@ function takeTests(random: Random, opening: Opening, person: Person, course: Cou
         score: outcome?.score ?? null,
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,
+        runs: outcome?.runs ?? null,
         retry_scoring_at: null,
         scoring_attempts: 0,
         noticed: [],

@@ -4,7 +4,7 @@ import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { Item } from '../definitions/items.ts';
 import type { CodeTest, PersonalityTest, TestDefinition } from '../definitions/tests.ts';
 import { libraryTest } from '../definitions/library/library.ts';
-import type { Answers, Outcome } from '../scoring/outcome.ts';
+import type { Answers, Outcome, FunctionRuns } from '../scoring/outcome.ts';
 import { scoreTest } from '../scoring/score.ts';
 import { ATTEMPTS } from './data/attempts.ts';
 import type { Difficulty } from './data/library.ts';
@@ -18,8 +18,8 @@ export interface DemoTest {
   minutes: number;
   /** Generates the answers of a candidate by item ID, as stored. `level`: the mean ability in the position. */
   take(random: Random, person: Person, level: number): Map<string, Answer>;
-  /** Scores these answers. */
-  score(answers: Answers): Outcome;
+  /** Scores these answers. `runs`: of a code test. */
+  score(answers: Answers): Outcome & { runs: FunctionRuns | null };
   /** The expected score of an average candidate of a level; null for a personality test. */
   expected(level: number): number | null;
 }
@@ -38,8 +38,12 @@ const knows = (logit: number, standing: number) => 1 / (1 + Math.exp(-logit - SL
 export function demoTest(difficulty: Difficulty): DemoTest {
   const definition = libraryTest(difficulty.key);
   const minutes = definition.time_limit_minutes * PACE;
-  const score = (answers: Answers) =>
-    scoreTest(definition, definition.kind === 'code' ? runCode(definition, answers) : answers);
+  const score = (answers: Answers) => {
+    if (definition.kind !== 'code') return { ...scoreTest(definition, answers), runs: null };
+    const passed = runCode(definition, answers);
+    const runs = [...passed].map(([id, count]) => [id, { passed: count, cases: null, ms: null }] as const);
+    return { ...scoreTest(definition, passed), runs: Object.fromEntries(runs) };
+  };
   if (definition.kind === 'big_5') {
     const take: DemoTest['take'] = (random, { traits }) => describeSelf(random, definition, traits);
     return { definition, minutes, take, score, expected: () => null };
@@ -119,11 +123,11 @@ const passedBySource = new Map(
 );
 
 /** The number of hidden cases that each function passes, checked in attempts.slow.ts. A solution passes all. */
-function runCode({ items }: CodeTest, answers: Answers): Answers {
+function runCode({ items }: CodeTest, answers: Answers): Map<string, number> {
   return new Map(
     items.map(({ id, cases, solution }) => {
       const answer = answers.get(id);
-      return [id, answer === solution ? cases.length : passedBySource.get(String(answer))];
+      return [id, answer === solution ? cases.length : (passedBySource.get(String(answer)) ?? 0)];
     }),
   );
 }

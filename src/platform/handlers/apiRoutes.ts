@@ -47,7 +47,7 @@ export function registerApi(app: FastifyInstance, services: Services): void {
         config: rateLimitConfig(operations[0], services.rateLimits),
         ...(operations[0] !== 'logIn' && {
           onRequest: (request) => authenticate(request, services),
-          preParsing: async (request) => await authorize(request, method !== 'GET' || isWriting(operations[0])),
+          preParsing: async (request) => await authorize(request, needsOf(operations[0])),
         }),
         ...faults,
         handler: (request, reply) => {
@@ -95,7 +95,10 @@ function tableOf({ logins }: Services): Partial<Record<PlatformEndpointName, End
   return logins.size === 0 ? others : { ...others, logIn };
 }
 
-const isWriting = (name: PlatformEndpointName) => (platformEndpoints[name] as Endpoint).writes ?? false;
+function needsOf(name: PlatformEndpointName) {
+  const { method, writes, scope }: Endpoint = platformEndpoints[name];
+  return { writes: method !== 'GET' || writes === true, scope };
+}
 
 /** The route config that applies a limit. Tries of a login are always counted. */
 function rateLimitConfig(name: PlatformEndpointName, limits: RateLimits | null) {

@@ -13,6 +13,7 @@ import { inviteCandidate, normaliseInvitation, sendInvitation } from './invitati
 import { listEmailPreviews, listEmails } from './emailLog.ts';
 import { changePublicLink } from './publicLinks.ts';
 import { renderPdf } from './renderPdf.ts';
+import { listAnswers } from './answers.ts';
 import { readResult } from './resultDetail.ts';
 import { listResults } from './results.ts';
 import { changeStage, sendReminder } from './stages.ts';
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   deleteCandidature,
   listResults,
   readResult,
+  listAnswers,
   renderPdf,
   listCandidates,
   readCandidate,

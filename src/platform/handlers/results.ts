@@ -146,6 +146,7 @@ export async function readTests(db: Db, { id, assessment_id }: CandidatureKey) {
     score: result?.score ?? null,
     score_display: result?.score_display ?? '',
     areas: result?.areas ?? null,
+    runs: result?.runs ?? null,
     started_at: result?.started_at ?? null,
     submitted_at: result?.submitted_at ?? null,
     deadline: result?.deadline ?? null,

@@ -1,10 +1,7 @@
 import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database, Db } from '../../database/open.ts';
-import { tokens } from '../schema/tokens.ts';
-
-/** `read`: every GET · `write`: everything. */
-export type Scope = 'read' | 'write';
+import { type Scope, tokens } from '../schema/tokens.ts';
 
 /** Creates a token with 256 random bits. Does not store it. */
 export function randomToken(): string {

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { networkOf } from './clientAddress.ts';
-import { findToken, areTokensEqual, type Scope } from './apiTokens.ts';
+import { findToken, areTokensEqual } from './apiTokens.ts';
+import type { Scope } from '../schema/tokens.ts';
 import type { Db } from '../../database/open.ts';
 import { invalidToken, httpError } from './httpError.ts';
 
@@ -29,7 +31,7 @@ export async function authenticate(request: FastifyRequest, services: TokenServi
 }
 
 async function scopeOf(token: string, { db, ownToken, now }: TokenServices): Promise<Scope | null> {
-  if (ownToken !== null && areTokensEqual(token, ownToken)) return 'write';
+  if (ownToken !== null && areTokensEqual(token, ownToken)) return 'write,answers';
   return (await findToken(db, token, now()))?.scope ?? null;
 }
 
@@ -40,9 +42,20 @@ export function requireToken(request: FastifyRequest): Caller {
   return caller;
 }
 
-/** Rejects callers without a token or without the scope. `writes`: whether the operation changes something. */
-export async function authorize(request: FastifyRequest, writes = request.method !== 'GET'): Promise<void> {
-  if (requireToken(request).scope !== 'write' && writes) throw httpError(403, 'This token may only read.');
+/** What an operation needs. `writes`: it changes something. */
+interface Needs {
+  writes: boolean;
+  scope?: Endpoint['scope'];
+}
+
+/** Rejects callers without a token or without the scope. */
+export async function authorize(
+  request: FastifyRequest,
+  { writes, scope }: Needs = { writes: request.method !== 'GET' },
+): Promise<void> {
+  const [access, ...more] = requireToken(request).scope.split(',');
+  if (writes && access !== 'write') throw httpError(403, 'This token may only read.');
+  if (scope && !more.includes(scope)) throw httpError(403, `This token needs the scope ${scope}.`);
 }
 
 /** Counts calls by token, or by network without one. */

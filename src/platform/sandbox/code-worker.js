@@ -58,8 +58,12 @@ async function runJob({ source, name, cases, isTyped, limits, maxCpuMs }) {
   for (const { input, output } of cases) {
     if (threadCpuMs() - begun > maxCpuMs) break;
     const expected = JSON.stringify(output);
+    const before = threadCpuMs();
     const result = runCase(quickjs, { program, name, limits, input, longestResult: expected.length });
-    process.send?.({ isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output) });
+    process.send?.({
+      isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output),
+      ms: threadCpuMs() - before,
+    });
   }
 }
 

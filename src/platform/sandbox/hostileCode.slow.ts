@@ -34,7 +34,8 @@ const task = CodeTest.parse({
     },
   ],
 });
-const passedBy = async (source: string) => (await runCode(task, new Map([['initials', source]]))).get('initials');
+const passedBy = async (source: string) =>
+  (await runCode(task, new Map([['initials', source]]))).get('initials')?.passed;
 
 const MEGABYTE = 1024 * 1024;
 /** Memory limit of a sandbox process: the Node heap, QuickJS, and the memory of the program. */

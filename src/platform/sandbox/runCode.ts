@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { CodeTest } from '../definitions/tests.ts';
-import type { Answers } from '../scoring/outcome.ts';
+import type { Answers, FunctionRun } from '../scoring/outcome.ts';
 import { threadCpuMs } from './cpuTime.js';
 
 /** The message that starts code-worker.js. */
@@ -17,7 +17,7 @@ export interface CodeRun {
 }
 
 /** Messages from the process: first that it is ready, then one result per case. */
-type Message = { isReady: true } | { isRight: boolean };
+type Message = { isReady: true } | { isRight: boolean; ms: number };
 
 /** CPU time to start the process, and for all cases of one task together. */
 const STARTUP_CPU_MS = 5_000;
@@ -31,11 +31,15 @@ const HEAP_MB = 128;
 
 /**
  * Runs the functions of a code test against their hidden cases, one task after the other, each in a separate process.
- * Resolves with the number of passed cases by item ID. The limit is CPU time; on a busy machine a task can take a minute.
+ * Resolves with the run of each task by item ID. The limit is CPU time; on a busy machine a task can take a minute.
  * Never rejects because of the candidate's code, only when aborted or when a process cannot be started.
  */
-export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSignal): Promise<Answers> {
-  const passed = new Map<string, number>();
+export async function runCode(
+  test: CodeTest,
+  sources: Answers,
+  signal?: AbortSignal,
+): Promise<Map<string, FunctionRun>> {
+  const runs = new Map<string, FunctionRun>();
   for (const { id, function: signature, cases } of test.items) {
     const source = sources.get(id);
     if (typeof source !== 'string') continue;
@@ -43,14 +47,14 @@ export async function runCode(test: CodeTest, sources: Answers, signal?: AbortSi
     const isTyped = test.programming_language === 'typescript';
     const { limits } = test;
     const maxCpuMs = Math.min(MAX_CPU_MS, cases.length * limits.time_ms);
-    passed.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, maxCpuMs }, signal));
+    runs.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, maxCpuMs }, signal));
   }
   signal?.throwIfAborted();
-  return passed;
+  return runs;
 }
 
-/** Number of passed cases. Cases without a result when the time is over or the process ends count as failed. */
-async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<number> {
+/** Cases without a result when the time is over or the process ends count as failed. */
+async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<FunctionRun> {
   const child = fork(new URL('./code-worker.js', import.meta.url), [String(process.pid)], {
     // Inherits no environment, options, files or streams from the server.
     env: {},
@@ -59,8 +63,8 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
   });
   const begun = performance.now();
   return await new Promise((resolve, reject) => {
-    let passed = 0;
-    let left = job.cases.length;
+    const cases: boolean[] = [];
+    let ms = 0;
     // If the process ends before it is ready, the candidate's code is not the cause.
     let isReady = false;
     const kill = () => void child.kill('SIGKILL');
@@ -75,7 +79,10 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
       clearInterval(timer);
       signal?.removeEventListener('abort', kill);
       // The caller reports an abort.
-      if (isReady || signal?.aborted) return resolve(passed);
+      if (isReady || signal?.aborted) {
+        const all = job.cases.map((_, index) => cases[index] ?? false);
+        return resolve({ passed: all.filter(Boolean).length, cases: all, ms: Math.round(ms) });
+      }
       reject(error ?? new Error("The process that runs candidates' code could not be started."));
     };
     child.on('message', (message: Message) => {
@@ -84,9 +91,9 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<n
         child.send(job);
         return;
       }
-      if (message.isRight) passed += 1;
-      left -= 1;
-      if (left === 0) kill();
+      cases.push(message.isRight);
+      ms += message.ms;
+      if (cases.length === job.cases.length) kill();
     });
     // Also when a message cannot be sent because the process has just ended.
     child.on('error', end);

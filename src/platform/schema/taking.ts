@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Answer, EventKind } from '../../contract/taking.ts';
-import type { AreaScore } from '../scoring/outcome.ts';
+import type { AreaScore, FunctionRuns } from '../scoring/outcome.ts';
 import { customQuestions, tests } from './assessments.ts';
 import { candidatures } from './candidatures.ts';
 import { id, moment, platform } from './columns.ts';
@@ -34,6 +34,8 @@ export const results = platform.table(
     score_display: text().notNull().default(''),
     /** Correct answers by skill area; null until scored, which for code is after submission. */
     areas: jsonb().$type<AreaScore[]>(),
+    /** How submitted functions did, by item; null for other tests, and if it was not kept. */
+    runs: jsonb().$type<FunctionRuns>(),
     /** The earliest time of the next attempt to score it, after a failure. */
     retry_scoring_at: moment(),
     /** The number of attempts to score it, including a running one. */

@@ -1,6 +1,17 @@
 /** Saved answers to a test by item ID. Values are unvalidated. */
 export type Answers = ReadonlyMap<string, unknown>;
 
+/** How a submitted function did: by item ID. */
+export type FunctionRuns = Record<string, FunctionRun | undefined>;
+export interface FunctionRun {
+  /** The number of hidden cases that it passed. */
+  passed: number;
+  /** Of each case whether it passed; null: not known. */
+  cases: boolean[] | null;
+  /** CPU time of all cases in milliseconds; null: not known. */
+  ms: number | null;
+}
+
 /** Correct answers in one skill area. */
 export interface AreaScore {
   area: string;

@@ -7,14 +7,18 @@ import type { CodeTest } from '../definitions/tests.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import { scoreTest } from '../scoring/score.ts';
-import type { Answers, Outcome } from '../scoring/outcome.ts';
+import type { Answers, FunctionRun, FunctionRuns, Outcome } from '../scoring/outcome.ts';
 import { lockCandidature } from './findTaking.ts';
 import type { ReadDefinition } from '../services/definitionCache.ts';
 import { readAnswers } from './submitTest.ts';
 import { recomputeCandidature } from './recomputeCandidature.ts';
 
-/** Runs the functions of a code test: how many hidden cases each passed, by item ID. Rejects when it is aborted. */
-export type RunCode = (test: CodeTest, sources: Answers, signal: AbortSignal) => Promise<Answers>;
+/** Runs the functions of a code test, by item ID. Rejects when it is aborted. */
+export type RunCode = (
+  test: CodeTest,
+  sources: Answers,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, FunctionRun>>;
 
 /** Tests scored at once, so that one slow candidate's code does not delay others. */
 const CONCURRENCY = 2;
@@ -129,13 +133,20 @@ async function score(
   result: Result,
   { database: { db }, definitions, runCode }: CodeScoringDeps,
   stopping: AbortSignal,
-): Promise<Outcome> {
+): Promise<Outcome & { runs?: FunctionRuns }> {
   const definition = await definitions(db, result.test_id);
   const given = await readAnswers(db, result);
-  return scoreTest(definition, definition.kind === 'code' ? await runCode(definition, given, stopping) : given);
+  if (definition.kind !== 'code') return scoreTest(definition, given);
+  const runs = await runCode(definition, given, stopping);
+  const passed = new Map([...runs].map(([id, run]) => [id, run.passed]));
+  return { ...scoreTest(definition, passed), runs: Object.fromEntries(runs) };
 }
 
-async function store(tx: Transaction, { id, candidature_id }: Result, outcome: Outcome): Promise<void> {
+async function store(
+  tx: Transaction,
+  { id, candidature_id }: Result,
+  outcome: Outcome & { runs?: FunctionRuns },
+): Promise<void> {
   const [candidature] = await tx.select().from(candidatures).where(eq(candidatures.id, candidature_id));
   if (!candidature || !(await lockCandidature(tx, candidature))) return;
   const scored = await tx.update(results).set(outcome).where(isUnscored(id)).returning({ id: results.id });

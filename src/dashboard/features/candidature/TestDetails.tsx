@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { TestDetails as Details } from '../../../contract/testDetails.ts';
+import { aboutQuery } from '../../api/about.ts';
 import { failureOf } from '../../api/failure.ts';
 import { q } from '../../api/q.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount, scoreText } from '../../lib/numbers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -13,6 +17,8 @@ import { type Elements, Text } from '../../ui/Text.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
 import { useReport } from './useReport.ts';
+
+const TestAnswers = lazy(() => import('./TestAnswers.tsx'));
 
 interface TestDetailsProps {
   candidature: Candidature & MaybeHidden;
@@ -48,6 +54,7 @@ export default function TestDetails({ candidature, resultId, isNarrow = false }:
       <span className="text-faint">Not sent by the service</span>
     );
   const rows = rowsOf(data ?? null);
+  const submitted = data?.submitted_at ?? null;
   return (
     <div className="pt-1 pb-3 text-xs" aria-busy={data === undefined || undefined}>
       <dl
@@ -63,7 +70,35 @@ export default function TestDetails({ candidature, resultId, isNarrow = false }:
           </div>
         ))}
       </dl>
+      {!isNarrow && <Answers candidatureId={candidature.id} resultId={resultId} isSubmitted={submitted !== null} />}
       <ReportPreview name={nameOf(candidature)} preview={preview} />
+    </div>
+  );
+}
+
+interface AnswersProps {
+  candidatureId: number;
+  resultId: number;
+  isSubmitted: boolean;
+}
+
+/** A button that shows the answers, where the service has them. */
+function Answers({ candidatureId, resultId, isSubmitted }: AnswersProps) {
+  const { data: about } = useQuery(aboutQuery());
+  const [isOpened, setIsOpened] = useState(false);
+  if (!about?.embedded || !isSubmitted) return null;
+  return (
+    <div className="mt-2">
+      <Button shape="small" aria-expanded={isOpened} onClick={() => setIsOpened(!isOpened)}>
+        <Text>{isOpened ? 'Hide answers' : 'Show answers'}</Text>
+      </Button>
+      {isOpened && (
+        <div className="mt-2">
+          <LazyBoundary fallback={<Skeleton className="w-2/3" />} onClose={() => setIsOpened(false)}>
+            <TestAnswers candidatureId={candidatureId} resultId={resultId} />
+          </LazyBoundary>
+        </div>
+      )}
     </div>
   );
 }

@@ -17,7 +17,8 @@ test(
         const attempt = ATTEMPTS[id]?.[round];
         return attempt ? [{ id, ...attempt }] : [];
       });
-      const passed = await runCode(found, new Map(attempts.map(({ id, source }) => [id, source])));
+      const runs = await runCode(found, new Map(attempts.map(({ id, source }) => [id, source])));
+      const passed = new Map([...runs].map(([id, run]) => [id, run.passed]));
       expect(passed).toEqual(new Map(attempts.map((attempt) => [attempt.id, attempt.passed])));
     }
     for (const { id, cases } of found.items) {

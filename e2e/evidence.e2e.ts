@@ -1,0 +1,73 @@
+import type { Client } from '../src/contract/client.ts';
+import { expectAccessible } from './support/axe.ts';
+import { candidaturesOf } from './support/demo.ts';
+import { drawerOf } from './support/screen.ts';
+import { expect, test } from './support/shortlist.ts';
+
+/** A candidate to review, with a code test of which the demo has the answers. */
+async function findCoder(api: Client) {
+  for (const { id: assessmentId } of (await api.listAssessments({ status: ['active'], limit: 100 })).value.results) {
+    for (const { id, testtaker_id: testTaker, status, stage } of await candidaturesOf(api, assessmentId)) {
+      if (status !== 'completed' || stage !== 'NYE') continue;
+      const call = { candidature__assessment: assessmentId, candidature__test_taker: testTaker ?? 0 };
+      const { results } = (await api.listResults(call)).value;
+      const code = results.find((each) => each.is_code_test);
+      if (!code) break;
+      if (code.number_questions_completed) return { path: `/assessments/${assessmentId}/candidates/${id}`, code };
+    }
+  }
+  throw new Error('The demo has no code of a candidate to review.');
+}
+
+test('a code test shows its cases and the code', { tag: '@slow' }, async ({ page, api }) => {
+  const { path, code } = await findCoder(api);
+  await page.goto(path);
+  const row = drawerOf(page)
+    .getByRole('region', { name: 'Results' })
+    .getByRole('listitem')
+    .filter({ hasText: code.name ?? '' });
+  await row.getByRole('button').first().press('Enter');
+  await row.getByRole('button', { name: 'Show answers' }).press('Enter');
+  const source = row.getByRole('region', { name: /^Code of question \d/ }).first();
+  await expect(source).toContainText('function');
+  await expect(row).toContainText(/\d passed, \d failed/);
+  await expectAccessible(page, 'the code of a candidate');
+});
+
+test(
+  'a verdict on a test condition is kept with its history, and candidates are found by it',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { results } = (await api.listAssessments({ status: ['active'], limit: 100 })).value;
+    const [assessment] = results.toSorted((one, other) => (other.finished ?? 0) - (one.finished ?? 0));
+    const assessmentId = assessment?.id ?? 0;
+    const people = (await candidaturesOf(api, assessmentId)).filter(({ status }) => status === 'completed');
+    const flagged = [];
+    for (const { id, testtaker_id: testTaker, email } of people) {
+      const { value } = await api.readFlags({ test_taker_id: testTaker ?? 0, candidature: id });
+      if (value.assessments_detail.some((entry) => entry.id === id && entry.is_left_screen))
+        flagged.push({ id, email });
+      if (flagged.length > 0) break;
+    }
+    const [person] = flagged;
+    await page.goto(`/assessments/${assessmentId}/candidates/${person?.id}`);
+    const conditions = drawerOf(page).getByRole('region', { name: 'Test conditions' });
+    await conditions.getByRole('button', { name: 'Verdict on Focus' }).press('Enter');
+    await conditions.getByRole('radio', { name: 'Confirmed' }).check();
+    // A letter is no command while the form is open.
+    await conditions.getByRole('textbox', { name: 'Reason for the verdict on Focus' }).fill('Asked: a second window.');
+    await expectAccessible(page, 'a verdict on a test condition');
+    await conditions.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(conditions).toContainText('Asked: a second window.');
+    await conditions.getByRole('button', { name: 'Change the verdict on Focus' }).press('Enter');
+    await conditions.getByRole('radio', { name: 'Explained' }).check();
+    await conditions.getByRole('button', { name: 'Save' }).press('Enter');
+    await conditions.getByText('Earlier (1)').click();
+    await expect(conditions).toContainText('Confirmed');
+
+    await page.goto(`/assessments/${assessmentId}/candidates?verdict=explained`);
+    await expect(page.getByRole('table', { name: 'Candidates' })).toContainText(person?.email ?? 'none');
+    await page.goto(`/assessments/${assessmentId}/candidates?verdict=confirmed`);
+    await expect(page.getByText('No matching candidates')).toBeVisible();
+  },
+);

@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."results" ADD COLUMN "runs" jsonb;
