@@ -138,6 +138,7 @@ function readsOf(): Record<Read, Values[]> {
     queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }, { q: 'zedekiah quandril' }],
     listViews: [{ assessment }],
     listNotes: each((candidature_id) => ({ candidature_id })),
+    listVerdicts: each((candidature_id) => ({ candidature_id })),
     listRecommendations: each((candidature_id) => ({ candidature_id })),
     listDisclosures: [{ assessment_id: assessment }],
     readBlindReview: [{ assessment_id: emptyId }, { assessment_id: assessment }],

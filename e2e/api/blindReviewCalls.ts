@@ -60,6 +60,7 @@ function guessesOf(name: string, param: Param, guesses: readonly string[], about
     case 'id':
     case 'id_or_uuid':
       if (name.includes('assessment')) return [blind, open];
+      if (name === 'result_id') return [hidden[0], hidden[2], named].map((id = UNKNOWN) => id * 8 - 7);
       if (name.startsWith('job')) return [...Object.values(jobs), UNKNOWN];
       return [hidden[0], hidden[1], named, ...testTakers.slice(0, 2), UNKNOWN];
     default:
@@ -136,6 +137,9 @@ const BODIES: Readonly<Partial<Record<OperationName, (guess: string, about: Subj
   changeNote: (guess) => [{ text: `3 ${guess}` }],
   // Without an address, with which it could not be changed again.
   saveRecommendation: (guess) => [{ recommendation: 'yes', reason: `Meet ${guess.split('@')[0]}` }],
+  saveVerdict: (guess) => [
+    { condition: 'repeated_ip', verdict: 'explained', reason: `Ask ${guess.split('@')[0]}`, seen: null },
+  ],
   changeBlindReview: () => [{ is_on: true }],
   removeDemo: () => [{ candidates: 1, assessments: [] }],
   markNotificationsRead: () => [{ until: '2026-01-01T00:00:00.000000Z' }],

@@ -16,7 +16,7 @@ import { CANDIDATURE_STATUSES, STAGES, type RecommendationCode } from '../../src
 import { fold } from '../../src/contract/fold.ts';
 import { flags } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
-import { audit, notes, recommendations } from '../../src/gateway/schema/tables.ts';
+import { audit, notes, recommendations, verdicts } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;
@@ -70,6 +70,14 @@ beforeAll(async () => {
     { ...resent, upstream: gateway.upstream, candidature_id: 6, status: 409 },
     { ...resent, upstream: gateway.upstream, candidature_id: 7 },
     { ...resent, upstream: 'another', candidature_id: 8, status: 200 },
+  ]);
+  const verdict = { upstream: gateway.upstream, condition: 'repeated_ip', reason: '', given_at: new Date() } as const;
+  await db.insert(verdicts).values([
+    { ...verdict, candidature_id: 1, verdict: 'dismissed', is_current: false },
+    { ...verdict, candidature_id: 1, verdict: 'explained' },
+    { ...verdict, candidature_id: 2, verdict: 'confirmed' },
+    { ...verdict, candidature_id: 3, verdict: null },
+    { ...verdict, candidature_id: 4, verdict: 'explained', upstream: 'another' },
   ]);
   await gateway.store(8, [knownRow(1001), knownRow(1002, { full_name: 'Zoe Other' })]);
 }, 60_000);
@@ -178,6 +186,12 @@ const FILTERED: {
     [['none'], ({ id }) => id === 3 || id === 4],
     [['unread'], ({ id }) => id > 7],
     [['noticed', 'unread'], ({ id }) => id < 3 || id > 7],
+  ],
+  verdict: [
+    [['explained'], ({ id }) => id === 1],
+    [['confirmed', 'none'], ({ id }) => id !== 1],
+    // It was replaced.
+    [['dismissed'], () => false],
   ],
   q: [
     [' ZOE ', ({ full_name, email }) => fold(`${full_name ?? ''}\n${email ?? ''}`).includes('zoe')],
@@ -379,7 +393,7 @@ test('a row has all its fields', async () => {
   const { results } = await read({ assessment: 11 });
   const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
-  const unread = { test_scores: null, test_conditions: null, is_hidden: false, completed_at: null };
+  const unread = { test_scores: null, test_conditions: null, verdicts: [], is_hidden: false, completed_at: null };
   expect(results).toEqual([
     { ...row, ...team, ...unread, assessment_id: 11, sort_key: expect.any(String), unknown_since: since },
   ]);

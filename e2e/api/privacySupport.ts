@@ -98,6 +98,12 @@ export async function addPersonalData(
     { ...recommended, candidature_id: 900_002, email, author: null, reason: `Meet ${last_name}` },
     { ...recommended, candidature_id: other.candidature_id, author: email, reason: '' },
   ]);
+  const verdict = { upstream, condition: 'is_left_screen', verdict: 'explained', given_at: made } as const;
+  await db.insert(gateway.verdicts).values([
+    { ...verdict, candidature_id, author: 'cleo@example.org', reason: `${full_name} called` },
+    { ...verdict, candidature_id: 900_002, email, author: null, reason: `Ask ${last_name}` },
+    { ...verdict, candidature_id: other.candidature_id, author: email, reason: '' },
+  ]);
   await db
     .insert(gateway.followedAssessments)
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });

@@ -61,6 +61,7 @@ const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[
   recommended: [['yes'], ['none']],
   notes: [['some'], ['none']],
   conditions: [['noticed'], ['none'], ['unread']],
+  verdict: [['confirmed'], ['none']],
   q: ['person', 'person 000042', 'person99999@', 'nothing like this'],
   link: ['link-77', 'uuid-99999'],
 };

@@ -24,6 +24,8 @@ const WRITES: Record<WriteAboutCandidature, ((api: Api) => Promise<unknown>) | n
   saveRecommendation: async (api) =>
     await api.saveRecommendation({ ...on, body: { recommendation: 'yes', reason: 'Strong in SQL' } }),
   deleteRecommendation: null,
+  saveVerdict: async (api) =>
+    await api.saveVerdict({ ...on, body: { condition: 'repeated_ip', verdict: 'explained', reason: '', seen: null } }),
 };
 
 // Data written about a candidate who has just been erased would stay.

@@ -5,6 +5,7 @@ import type { KnownCandidature } from './readModel.ts';
 import type { Role } from './role.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
+import { verdictsText } from './verdictCodes.ts';
 
 /** The row that columns read. */
 export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
@@ -134,6 +135,7 @@ export const CANDIDATURE_COLUMNS = [
     value: (row) => recommendedText(row),
   },
   { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText, isLoaded: true },
+  { id: 'verdicts', label: 'Verdicts', width: 200, kind: 'text', value: (row) => verdictsText(row.verdicts) },
   { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
   ...TRAITS,
   {

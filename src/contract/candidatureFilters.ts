@@ -2,6 +2,7 @@ import { bothDirections, CANDIDATURE_STATUSES, STAGES, RECOMMENDATIONS } from '.
 import type { ParamSpec, ParamValues } from './params.ts';
 import { isAtLeast, type Role } from './role.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
+import { VERDICTS } from './verdictCodes.ts';
 
 /** The values of the rating filter. */
 export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
@@ -39,6 +40,13 @@ export const CANDIDATURE_FILTERS = {
     open: false,
     about: 'As far as they were read. Default: all.',
   },
+  verdict: {
+    label: 'Verdict',
+    kind: 'codes',
+    values: [...VERDICTS, 'none'],
+    open: false,
+    about: 'A test condition has one of these verdicts. Default: all.',
+  },
   q: {
     label: 'Search',
     kind: 'text',
@@ -61,7 +69,12 @@ export const FACETS = ['status', 'stage', 'score', 'rating'] as const satisfies 
 export type Facet = (typeof FACETS)[number];
 
 /** Filters whose values are counted only when the user opens the filter. */
-export const VALUE_COUNTS = ['recommended', 'notes', 'conditions'] as const satisfies readonly CandidatureFilterName[];
+export const VALUE_COUNTS = [
+  'recommended',
+  'notes',
+  'conditions',
+  'verdict',
+] as const satisfies readonly CandidatureFilterName[];
 export type CountedFilter = (typeof VALUE_COUNTS)[number];
 
 /** The filters with a choice of codes. */

@@ -31,6 +31,7 @@ import { resultsProgressSchemas } from './resultsProgress.ts';
 import { selectionSchemas } from './selections.ts';
 import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
+import { verdictSchemas } from './verdicts.ts';
 import { viewSchemas } from './views.ts';
 
 const schemas = {
@@ -60,6 +61,7 @@ const schemas = {
   ...selectionSchemas,
   ...testAnswersSchemas,
   ...testDetailsSchemas,
+  ...verdictSchemas,
   ...viewSchemas,
 } satisfies Record<OperationName, Schemas>;
 

@@ -42,6 +42,8 @@ export const KnownCandidature = z.strictObject({
   test_scores: orUnknown(z.array(z.strictObject({ test_id: z.int(), score: z.number() }))),
   /** How many test conditions were noticed and fine. Null: not read. */
   test_conditions: orUnknown(z.strictObject({ noticed: count, fine: count })),
+  /** Of reviewers, on test conditions. */
+  verdicts: z.array(z.strictObject({ condition: z.string(), verdict: z.string() })),
 });
 export type KnownCandidature = Tolerant<typeof KnownCandidature>;
 /** The field of a planned removal, which only rows of the read model have. */

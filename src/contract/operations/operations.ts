@@ -14,6 +14,7 @@ import { recommendationOperations } from './recommendations.ts';
 import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
 import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
+import { verdictOperations } from './verdicts.ts';
 import { viewOperations } from './views.ts';
 
 /** The operations of the live service: the fourteen of the API description, and `readResult`. */
@@ -43,6 +44,7 @@ const ownOperations = {
   ...viewOperations,
   ...noteOperations,
   ...recommendationOperations,
+  ...verdictOperations,
 };
 
 type Table = typeof serviceOperations &

@@ -5,6 +5,7 @@ import type { NOTIFIED, OBSERVED } from '../../contract/eventKinds.ts';
 import { jobRulesOf, type JobAction } from '../../contract/jobKinds.ts';
 import type { SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import type { Notification } from '../../contract/notifications.ts';
+import { verdictLabel } from '../../contract/verdictCodes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';
@@ -180,6 +181,11 @@ const ACTIONS = {
   deleteNote: (facts) => ['deleted a note on ', candidate(facts)],
   saveRecommendation: (facts) => [
     `recommended ${(facts.detail !== null && recommendationLabel(facts.detail)) || facts.detail} for `,
+    candidate(facts),
+  ],
+  saveVerdict: (facts) => [
+    facts.detail === null ? 'took back a verdict on ' : `gave the verdict ${verdictLabel(facts.detail)} on `,
+    'a test condition of ',
     candidate(facts),
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],

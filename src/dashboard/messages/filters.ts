@@ -1,6 +1,7 @@
 import type { CandidatureFilterName, CodesFilter } from '../../contract/candidatureFilters.ts';
 import { labelOf, recommendationLabel } from '../../contract/codes.ts';
 import { conditionFilterText } from '../../contract/testConditions.ts';
+import { verdictLabel } from '../../contract/verdictCodes.ts';
 
 /** The words for the values of each filter by codes. */
 const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
@@ -10,6 +11,7 @@ const VALUE_LABELS: Record<CodesFilter, (value: string) => string> = {
   recommended: (value) => recommendationLabel(value) ?? 'No recommendation',
   notes: (value) => (value === 'none' ? 'Without notes' : 'With notes'),
   conditions: conditionFilterText,
+  verdict: (value) => (value === 'none' ? 'No verdict' : verdictLabel(value)),
 };
 
 /** The filters of a list of candidates. */

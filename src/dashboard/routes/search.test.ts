@@ -66,6 +66,7 @@ describe('the URL state of a page', () => {
       recommended: fc.subarray([...CANDIDATURE_FILTERS.recommended.values]),
       notes: fc.subarray([...CANDIDATURE_FILTERS.notes.values]),
       conditions: fc.subarray([...CANDIDATURE_FILTERS.conditions.values]),
+      verdict: fc.subarray([...CANDIDATURE_FILTERS.verdict.values]),
       link: q,
     });
     const paged = fc.record({ q, page });

@@ -23,6 +23,7 @@ const {
   recommendations,
   scheduledEmails,
   reports,
+  verdicts,
   views,
 } = schema;
 
@@ -132,6 +133,15 @@ export const PERSONAL_DATA = {
     erase: 'delete',
     exported: ['candidature_id', 'recommendation', 'reason', 'given_at'],
   },
+  verdicts: {
+    table: verdicts,
+    candidateEmail: { column: verdicts.email, since: verdicts.given_at },
+    user: { column: verdicts.author, since: verdicts.given_at, erase: 'address' },
+    isAbout: (candidate) => isTeamEntryAbout(candidate, verdicts),
+    texts: [verdicts.reason],
+    erase: 'delete',
+    exported: ['candidature_id', 'condition', 'verdict', 'reason', 'given_at'],
+  },
   observedCompletions: {
     table: observedCompletions,
     isAbout: (candidate) =>
@@ -200,8 +210,11 @@ function ofUser(table: typeof followedAssessments | typeof notificationReads | t
   return { table, user: { column: table.user_name, since, erase: 'rows' } } as const satisfies PersonalData;
 }
 
-/** The condition that a note or recommendation is about the candidate. */
-const isTeamEntryAbout = (candidate: FoundCandidate, table: typeof notes | typeof recommendations): SQL | undefined =>
+/** The condition that a note, recommendation or verdict is about the candidate. */
+const isTeamEntryAbout = (
+  candidate: FoundCandidate,
+  table: typeof notes | typeof recommendations | typeof verdicts,
+): SQL | undefined =>
   or(eq(table.email, candidate.email), hasId(candidate, table.upstream, { candidature: table.candidature_id }));
 
 /** An item may have an address, an ID, or both. */

@@ -14,6 +14,7 @@ import {
   recommendations,
   reports,
   scheduledEmails,
+  verdicts,
 } from '../schema/tables.ts';
 import { cacheRetention, removeSome } from './cachedData.ts';
 import type { PERSONAL_DATA } from './personalData.ts';
@@ -33,7 +34,8 @@ const RULES: Record<Exclude<keyof typeof PERSONAL_DATA, 'audit'>, RetentionRule 
   observedStarts: removeObserved(observedStarts),
   observedStageChanges: removeObserved(observedStageChanges),
   notes: removeNotes,
-  recommendations: removeRecommendations,
+  recommendations: removeGiven(recommendations),
+  verdicts: removeGiven(verdicts),
   openedNotifications: removeOpenedNotifications,
   // A row for each upstream or assessment, without personal data.
   installation: null,
@@ -128,13 +130,18 @@ async function removeNotes(db: Db, before: Date, most: number): Promise<number> 
   return await removeSome(db, notes, { which, most });
 }
 
-async function removeRecommendations(db: Db, before: Date, most: number): Promise<number> {
-  const which = and(lt(recommendations.given_at, before), isOrphan(db, recommendations));
-  return await removeSome(db, recommendations, { which, most });
+type GivenTable = typeof recommendations | typeof verdicts;
+
+/** Recommendations or verdicts about candidatures that are not in the read model. */
+function removeGiven(table: GivenTable): RetentionRule {
+  return async (db, before, most) => {
+    const which = and(lt(table.given_at, before), isOrphan(db, table));
+    return await removeSome(db, table, { which, most });
+  };
 }
 
 /** Whether the candidature of a row is not in the read model. */
-function isOrphan(db: Db, { upstream, candidature_id }: ObservedTable | typeof notes | typeof recommendations): SQL {
+function isOrphan(db: Db, { upstream, candidature_id }: ObservedTable | GivenTable | typeof notes): SQL {
   const candidature = db
     .select({ one: sql`1` })
     .from(candidatures)

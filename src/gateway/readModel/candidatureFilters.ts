@@ -17,9 +17,10 @@ import type { CandidatureFilterName, CandidatureScope } from '../../contract/can
 import { CANDIDATURE_STATUSES, STAGES, RECOMMENDATIONS } from '../../contract/codes.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { searchWords } from '../../contract/searchText.ts';
+import { VERDICTS } from '../../contract/verdictCodes.ts';
 import { containsWords } from '../../database/likePattern.ts';
 import { invalid } from '../base/refusal.ts';
-import { audit, notes, recommendations } from '../schema/tables.ts';
+import { audit, notes, recommendations, verdicts } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
@@ -83,6 +84,14 @@ const FILTERS: Filters = {
       values.includes('unread') ? not(hasEntry(flags, upstream, undefined)) : undefined,
     );
   },
+  verdict(codes, { upstream }) {
+    const isGiven = (given: SQL | undefined) => hasEntry(verdicts, upstream, and(verdicts.is_current, given));
+    const given = inArray(
+      verdicts.verdict,
+      VERDICTS.filter((code) => codes.includes(code)),
+    );
+    return or(isGiven(given), codes.includes('none') ? not(isGiven(isNotNull(verdicts.verdict))) : undefined);
+  },
   q(text, { upstream, scope: { assessment } }) {
     const found = findText(text, upstream, assessment);
     return found && sql`${candidatures.id} in (${found})`;
@@ -132,7 +141,7 @@ function containsText(text: string, upstream: string, assessment: number | undef
 
 /** The condition that a table has a row about the candidature that meets `which`. */
 function hasEntry(
-  table: typeof notes | typeof recommendations | typeof flags,
+  table: typeof notes | typeof recommendations | typeof verdicts | typeof flags,
   upstream: string,
   which: SQL | undefined,
 ): SQL {

@@ -4,7 +4,7 @@ import type { CandidatureListOrdering } from '../../contract/candidatureFilters.
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
-import { jobItems, jobs, notes, observedCompletions, recommendations } from '../schema/tables.ts';
+import { jobItems, jobs, notes, observedCompletions, recommendations, verdicts } from '../schema/tables.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
@@ -185,7 +185,7 @@ const {
   ...COLUMNS
 } = getTableColumns(candidatures);
 
-const isOf = (table: typeof notes | typeof recommendations) =>
+const isOf = (table: typeof notes | typeof recommendations | typeof verdicts) =>
   and(eq(table.upstream, upstream), eq(table.candidature_id, id));
 const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(recommendations.recommendation, code));
 
@@ -195,6 +195,14 @@ const PLANNED_REMOVAL = sql<{ job: number; due: string } | null>`(
   from ${jobItems} join ${jobs} on ${jobs.id} = ${jobItems.job_id} and ${jobs.upstream} = ${upstream}
   where ${jobItems.candidature_id} = ${id} and ${jobItems.outcome} = 'waiting' and ${jobItems.due_at} is not null
   order by ${jobItems.due_at} limit 1)`;
+
+type VerdictsOfRow = { condition: string; verdict: string }[];
+
+/** The current verdicts in the form of the API. */
+const CURRENT_VERDICTS = sql<VerdictsOfRow>`(select
+  coalesce(json_agg(json_build_object('condition', ${verdicts.condition}, 'verdict', ${verdicts.verdict})
+    order by ${verdicts.condition}), '[]'::json)
+  from ${verdicts} where ${isOf(verdicts)} and ${verdicts.is_current} and ${verdicts.verdict} is not null)`;
 
 const isoText = (moment: string) => (candidatures.completed_at.mapFromDriverValue(moment) as Date).toISOString();
 
@@ -216,6 +224,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
       recommended_no: db.$count(recommendations, recommends('no')),
       test_scores: TEST_SCORES,
       test_conditions: TEST_CONDITIONS,
+      verdicts: CURRENT_VERDICTS,
       completed_at: sql<string | null>`case when ${IS_COMPLETION_EXACT} then ${COMPLETED_AT} end`.mapWith(isoText),
       removal: PLANNED_REMOVAL,
       sort_key: ordering ? sortKeyOf(ordering) : sql<null>`null`,

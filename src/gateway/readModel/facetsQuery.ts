@@ -2,7 +2,7 @@ import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_FILTERS, type CountedFilter, type Facet, FACETS } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
-import { notes, recommendations } from '../schema/tables.ts';
+import { notes, recommendations, verdicts } from '../schema/tables.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
 import { countRows, isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, flags, UNKNOWN_CODE } from '../schema/readModel.ts';
@@ -103,6 +103,10 @@ const ENTRY_VALUES: Record<CountedFilter, (upstream: string) => SQL> = {
   notes: (upstream) => sql`
     select distinct ${notes.candidature_id} as candidature_id, 'some' as value, true as is_first
     from ${notes} where ${eq(notes.upstream, upstream)}`,
+  verdict: (upstream) => sql`
+    select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
+      select distinct ${verdicts.candidature_id} as candidature_id, ${verdicts.verdict} as value from ${verdicts}
+      where ${eq(verdicts.upstream, upstream)} and ${verdicts.is_current} and ${verdicts.verdict} is not null) as given`,
   conditions: (upstream) => sql`
     select ${flags.candidature_id} as candidature_id, true as is_first,
       case when ${SOME_NOTICED} then 'noticed' when ${NONE_NOTICED} then 'none' end as value
@@ -110,7 +114,12 @@ const ENTRY_VALUES: Record<CountedFilter, (upstream: string) => SQL> = {
 };
 
 /** The value of a candidature without an entry. */
-const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string> = { recommended: 'none', notes: 'none', conditions: 'unread' };
+const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string> = {
+  recommended: 'none',
+  notes: 'none',
+  conditions: 'unread',
+  verdict: 'none',
+};
 
 /** Counts the rows by value of a filter, among those that match the other filters. Rows without an entry are the rest. */
 export async function countValues(

@@ -27,6 +27,7 @@ import { noteOperations } from '../team/notes.ts';
 import { notificationOperations } from '../team/notifications.ts';
 import { recommendationOperations } from '../team/recommendations.ts';
 import { demoOperations } from '../privacy/demoOperations.ts';
+import { verdictOperations } from '../team/verdicts.ts';
 import { viewOperations } from '../team/views.ts';
 import { createCalls } from '../audit/backgroundCalls.ts';
 import { createSystemClock } from '../base/clock.ts';
@@ -124,6 +125,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...blindReviewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
+      ...verdictOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),

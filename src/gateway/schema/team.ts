@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
 import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { Role } from '../../contract/role.ts';
+import type { VerdictCode, VerdictCondition } from '../../contract/verdictCodes.ts';
 import { gateway, id, moment } from './columns.ts';
 
 export const views = gateway.table(
@@ -78,6 +80,37 @@ export const recommendations = gateway.table(
   (t) => [
     index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id),
     index('recommendations_newest').on(t.upstream, t.given_at, t.id),
+  ],
+);
+
+/** Reviewers' verdicts on test conditions. A change adds a row, so that the earlier ones stay. */
+export const verdicts = gateway.table(
+  'verdicts',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    candidature_id: integer().notNull(),
+    /** As for notes. */
+    assessment_id: integer(),
+    /** The candidate's address, as for notes. */
+    email: text(),
+    /** Null: without a sign-in proxy. */
+    author: text(),
+    condition: text().$type<VerdictCondition>().notNull(),
+    /** Null: it was taken back. */
+    verdict: text().$type<VerdictCode>(),
+    reason: text().notNull(),
+    /** As for notes. */
+    is_blind_text: boolean().notNull().default(false),
+    /** Whether no later one replaces it. */
+    is_current: boolean().notNull().default(true),
+    given_at: moment().notNull(),
+  },
+  (t) => [
+    index('verdicts_of_candidature').on(t.upstream, t.candidature_id, t.id),
+    index('verdicts_current')
+      .on(t.upstream, t.candidature_id)
+      .where(sql`${t.is_current}`),
   ],
 );
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, Eye, type LucideIcon, Minus } from 'lucide-react';
+import { lazy } from 'react';
+import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import {
   FLAG_CAUTION,
@@ -9,15 +11,19 @@ import {
   type FlagState,
   flagState,
 } from '../../../contract/flags.ts';
+import { VERDICT_CONDITIONS } from '../../../contract/verdictCodes.ts';
 import { failureOf } from '../../api/failure.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 
+const Verdicts = lazy(() => import('./Verdicts.tsx'));
+
 interface TestConditionsProps {
-  candidature: Candidature;
+  candidature: Candidature & MaybeHidden;
   testTakerId: number;
 }
 
@@ -45,8 +51,9 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
           <ul aria-hidden={person ? undefined : true} className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2">
             {FLAGS.map((flag) => {
               const state = person ? flagState(flag.name, entry?.[flag.name] ?? null, candidature.status) : null;
+              const condition = VERDICT_CONDITIONS.find((name) => name === flag.name);
               return (
-                <li key={flag.name} className="flex gap-2.5">
+                <li key={flag.name} className="flex gap-2.5 sm:has-[form]:col-span-2">
                   <StateIcon state={state} />
                   <div className="min-w-0 grow">
                     <p className="font-medium">
@@ -62,6 +69,16 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
                     <p className="text-xs text-soft sm:@max-xl:min-h-8">
                       {state ? <Text>{flagSentence(flag, state)}</Text> : <Skeleton className="w-4/5" />}
                     </p>
+                    {state === 'noticed' && condition && (
+                      <LazyBoundary>
+                        <Verdicts
+                          candidatureId={candidature.id}
+                          condition={condition}
+                          label={flag.label}
+                          isBlind={candidature.is_hidden === true}
+                        />
+                      </LazyBoundary>
+                    )}
                   </div>
                 </li>
               );

@@ -37,6 +37,7 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   recommended_no: 0,
   test_scores: null,
   test_conditions: null,
+  verdicts: [],
   ...fields,
 });
 
