@@ -28,7 +28,7 @@ const GUESSES = [PEOPLE[2].last_name, ONLY_BLIND[0].email];
 /** An invitation tells those who may invite that an address is in the assessment, without its candidature. */
 const TELL_MEMBERSHIP: readonly OperationName[] = ['inviteCandidate', 'createJob', 'findInvited'];
 /** Refused under blind review, since the answer names its candidates. */
-const ALWAYS_REFUSED: readonly OperationName[] = ['downloadReports', 'listCandidates'];
+const ALWAYS_REFUSED: readonly OperationName[] = ['downloadReports', 'listCandidates', 'readDemo'];
 /** The next answers show what these have started. */
 const STARTS_WORK: readonly OperationName[] = ['createJob', 'changeJob', 'collectResults'];
 /** Called last, since it removes what the other calls are about. */

@@ -393,7 +393,14 @@ test('a row has all its fields', async () => {
   const { results } = await read({ assessment: 11 });
   const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
   const since = expect.stringMatching(/^20\d\d-.*Z$/);
-  const unread = { test_scores: null, test_conditions: null, verdicts: [], is_hidden: false, completed_at: null };
+  const unread = {
+    test_scores: null,
+    test_conditions: null,
+    verdicts: [],
+    is_hidden: false,
+    completed_at: null,
+    removal: null,
+  };
   expect(results).toEqual([
     { ...row, ...team, ...unread, assessment_id: 11, sort_key: expect.any(String), unknown_since: since },
   ]);

@@ -22,8 +22,12 @@ let seeded: Seeded;
 let targets: ReturnType<typeof readTargets>;
 let jobId: number;
 
-/** The job has no reports, and the gateway sends no email. */
-const WITHOUT_ANSWER: Readonly<Record<string, number>> = { downloadReports: 404, previewDailyEmail: 409 };
+/** The job has no reports, the data is no demo, and the gateway sends no email. */
+const WITHOUT_ANSWER: Readonly<Record<string, number>> = {
+  downloadReports: 404,
+  previewDailyEmail: 409,
+  readDemo: 404,
+};
 
 const waitUntil = async (isReady: () => Promise<boolean>) =>
   await vi.waitUntil(isReady, { timeout: 40_000, interval: 20 });

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createClient } from '../../src/contract/apiClient.ts';
-import { createClientOf } from '../../src/contract/client.ts';
-import { endpoints } from '../../src/contract/endpoints.ts';
-import { gatewayEndpoints } from '../../src/contract/gatewayEndpoints.ts';
+import { endpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import type { Role } from '../../src/contract/role.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { libraryTest } from '../../src/platform/definitions/library/library.ts';
