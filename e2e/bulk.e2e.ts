@@ -50,6 +50,7 @@ test('three candidates are moved by keyboard, one already in the stage is skippe
   await page.reload();
   await expect(rowOf(page, first?.name ?? '')).toContainText('Interviewed', { timeout: 60_000 });
   await selectAllOf(page, people);
+  await barOf(page).getByRole('button', { name: 'Change stage…' }).waitFor();
   await page.keyboard.press('s');
   await expect(page.getByRole('menu', { name: 'Move 3 candidates to' })).toBeVisible();
   await page.keyboard.press('4');

@@ -28,10 +28,11 @@ export function useRemoveCandidature(assessmentId: number, candidature: Candidat
         return await createJobOf(client, { work: REMOVAL, assessmentId, selection }, expected);
       }),
     meta: {
-      done: (_: void, { due }: { due: string | null }) => WORDS.willBeRemoved(name, clockOf(due)),
+      done: (_: void, { due }: { due: string | null }) => `${name} will be removed at ${clockOf(due)}.`,
       offer: () => ({ label: WORDS.undo, hint: WORDS.undoHint, run: () => void undoLast() }),
     },
-    onSuccess: (job, _, _result, { client }) => pushUndoJob(client, job, WORDS.removeFrom(name), [candidature.id]),
+    onSuccess: (job, _, _result, { client }) =>
+      pushUndoJob(client, job, `Remove ${name} from the assessment`, [candidature.id]),
     // S08
     onError: (error, _, _result, { client }) => evictIfGone(error, candidature.id, client),
   });

@@ -19,10 +19,6 @@ export const WORDS = {
   email: 'Email',
   share: 'Share',
 
-  beingRemoved: (time: string) => `Being removed at ${time}`,
-  willBeRemoved: (name: string, time: string) => `${name} will be removed at ${time}.`,
-  removeFrom: (name: string) => `Remove ${name} from the assessment`,
-
   candidates: 'Candidates',
   theCandidate: 'the candidate',
   invited: 'Invited',

@@ -6,6 +6,7 @@ import { reasonAgainst } from '../../contract/rules.ts';
 import { type CandidatureFilter, isFiltered, NO_FILTER } from '../api/candidatureFilter.ts';
 import { cachedCandidature } from '../api/candidatureLists.ts';
 import { useLazyStageMove } from './lazyStageMove.ts';
+import { selectionStore } from '../table/selectionStore.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
 import { copyText } from '../ui/copyText.ts';
 import { nameOf } from '../ui/Name.tsx';
@@ -25,7 +26,6 @@ const CHANGE_STAGE = {
   id: 'stage',
   title: 'Change stage…',
   group: 'candidate',
-  keys: 's',
   permission: 'changeStage',
   writes: true,
 } as const;
@@ -42,7 +42,8 @@ export function AssessmentCommands({
   const navigate = useNavigate();
   const changeStage = useLazyStageMove(assessment.id);
 
-  const candidateCommands = (candidature: Candidature): Command[] => {
+  // With a selection the key acts on all of it, also while the bar with its actions still loads.
+  const candidateCommands = (candidature: Candidature, { hasKeys }: { hasKeys: boolean }): Command[] => {
     const name = nameOf(candidature);
     const link = candidature.invitation_link;
     const move = (stage: string): Command => ({
@@ -53,7 +54,12 @@ export function AssessmentCommands({
       run: () => void changeStage(candidature, stage),
     });
     return [
-      { ...CHANGE_STAGE, title: `Change stage of ${name}…`, choices: STAGES.map(move) },
+      {
+        ...CHANGE_STAGE,
+        ...(hasKeys && { keys: 's' }),
+        title: `Change stage of ${name}…`,
+        choices: STAGES.map(move),
+      },
       {
         id: 'personal-link',
         title: `Copy personal link of ${name}`,
@@ -103,8 +109,8 @@ export function AssessmentCommands({
         run: () => void copyText(location.href, LINK_COPIED),
       },
       ...(candidature
-        ? candidateCommands(candidature)
-        : [{ ...CHANGE_STAGE, reason: 'Open a candidate or focus a row first', choices: [] }]),
+        ? candidateCommands(candidature, { hasKeys: openedId !== null || selectionStore.state.ids.size === 0 })
+        : [{ ...CHANGE_STAGE, keys: 's', reason: 'Open a candidate or focus a row first', choices: [] }]),
     ];
   });
   return null;

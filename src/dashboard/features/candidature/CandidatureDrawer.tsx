@@ -11,8 +11,6 @@ import { candidatureDetailQuery } from '../../api/candidatureLists.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { flagsQuery, resultsQuery } from '../../api/testTakers.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { clockOf } from '../../lib/time.ts';
-import { WORDS } from '../../messages/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { type Command, useCommands } from '../../ui/commands.ts';
@@ -20,6 +18,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { StageListHost } from '../../ui/StageListHost.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
+import { removalText } from '../../ui/RemovalMark.tsx';
 import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
@@ -107,7 +106,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
     candidateCommand('previous', PREVIOUS_CANDIDATE, { keys: 'k', reason: noPrevious, run: () => onPrevious?.() }),
     candidateCommand('remove', `Remove ${nameOf(candidature)} from the assessment…`, {
       permission: 'deleteCandidature',
-      reason: candidature.removal ? WORDS.beingRemoved(clockOf(candidature.removal.due)) : null,
+      reason: candidature.removal ? removalText(candidature.removal) : null,
       run: () => setRemoving(true),
     }),
   ]);

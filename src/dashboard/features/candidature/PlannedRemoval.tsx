@@ -1,7 +1,7 @@
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { useChangeJob } from '../../api/createJob.ts';
-import { clockOf } from '../../lib/time.ts';
 import { WORDS } from '../../messages/words.ts';
+import { removalText } from '../../ui/RemovalMark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -11,21 +11,21 @@ interface PlannedRemovalProps {
 }
 
 /** Says when a candidate is removed, with the ways to keep them or to remove them at once. */
-export function PlannedRemoval({ candidature, removal: { job, due } }: PlannedRemovalProps) {
+export function PlannedRemoval({ candidature, removal }: PlannedRemovalProps) {
   const { mutate, isPending } = useChangeJob();
   const button = (label: string, action: 'cancel' | 'start_now') => (
     <Button
       shape="small"
       permission="deleteCandidature"
       busy={isPending}
-      onClick={() => mutate({ jobId: job ?? 0, action, candidature })}
+      onClick={() => mutate({ jobId: removal.job ?? 0, action, candidature })}
     >
       {label}
     </Button>
   );
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-bad-wash px-5 py-2.5">
-      <Text className="grow text-bad">{WORDS.beingRemoved(clockOf(due))}</Text>
+      <Text className="grow text-bad">{removalText(removal)}</Text>
       {button(WORDS.undo, 'cancel')}
       {button('Remove now', 'start_now')}
     </div>

@@ -17,7 +17,7 @@ import { Name, nameOf } from '../../ui/Name.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { RemovalMark } from './RemovalMark.tsx';
+import { RemovalMark } from '../../ui/RemovalMark.tsx';
 import { CandidatureLink } from './CandidatureLink.tsx';
 
 /** The candidate's name as a link to the drawer, isolated for its text direction; with a mark if they are about to be removed. */
