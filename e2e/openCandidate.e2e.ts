@@ -50,9 +50,9 @@ test('a candidate’s results, personality and answers are shown', async ({ page
   await opened.getByRole('button', { expanded: true }).press('Enter');
 
   const others = people.filter((row) => row.id !== person.id && finalScoreOf(row) !== null);
-  const below = others.filter(({ avg_score: score }) => (score ?? 0) < (person.avg_score ?? 0));
+  const above = others.filter(({ avg_score: score }) => (score ?? 0) > (person.avg_score ?? 0));
   await expect(results).toContainText(`${person.avg_score}of 100`);
-  await expect(results).toContainText(`Higher than ${below.length} of ${others.length} other completed candidates.`);
+  await expect(results).toContainText(`Rank ${above.length + 1} of ${others.length + 1} · median `);
 
   const personality = drawer.getByRole('region', { name: 'Personality' });
   const profile = readBig5(person.personality_algorithm, person.personality) ?? [];
@@ -87,7 +87,7 @@ test(
     const results = drawerOf(page).getByRole('region', { name: 'Results' });
     await expect(results).toContainText(`Provisional · ${taken.length} of ${tests.length} tests`);
     await expect(results).toContainText('No rank until the candidate has completed the assessment.');
-    await expect(results).not.toContainText(/Higher than|Median/);
+    await expect(results).not.toContainText(/Rank \\d|median/);
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: 'Search candidates' }).fill(person.email ?? '');
     await expect(rowOf(page, person.email ?? '')).toContainText(`${person.avg_score} provisional`);

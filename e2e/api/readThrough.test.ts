@@ -168,7 +168,7 @@ describe('a candidature that sync has not read', () => {
     service.fault = () => 'none';
     await expect
       .poll(async () => (await readOne(ROWS, ASSESSMENT)).rank)
-      .toMatchObject({ lower: 0, scores: { count: 1 } });
+      .toMatchObject({ higher: 0, scores: { count: 1 } });
   }, 60_000);
 
   test('is not found once the whole list was read', async () => {

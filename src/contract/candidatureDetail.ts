@@ -20,8 +20,8 @@ export const CandidatureDetail = z.strictObject({
   /** Null: the assessment is not known yet. */
   assessment: z.nullable(KnownAssessment),
   completion: z.nullable(ObservedCompletion),
-  /** How many final scores of the assessment are lower. Null: no final score, or not all are read yet. */
-  rank: z.nullable(z.strictObject({ lower: count, scores: FinalScores })),
+  /** How many final scores of the assessment are higher. Null: no final score, or not all are read yet. */
+  rank: z.nullable(z.strictObject({ higher: count, scores: FinalScores })),
   /** Of the assessment, in the last 90 days. Stages from which no candidate was moved on are missing. */
   next_stages: z.array(NextStage),
   /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */

@@ -24,7 +24,7 @@ function countBands(score: SQL): SQL<number[]> {
   return sql`array[${sql.join(counts, sql`, `)}]`;
 }
 
-/** The distribution of the final scores of these rows, and how many are lower than `score`. */
+/** The distribution of the final scores of these rows, and how many are higher than `score`. */
 async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
   // From `score_rank`, which has an index. The offset costs only digits that no score has.
   const final = sql`(${score_rank} - ${LOWEST_FINAL_SCORE_RANK}::int)`;
@@ -33,14 +33,14 @@ async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
       count,
       bands: countBands(final),
       quartiles: sql<number[] | null>`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${final})`,
-      lower: sql<number>`count(*) filter (where ${score_rank} < ${LOWEST_FINAL_SCORE_RANK + score}::float8)::int`,
+      higher: sql<number>`count(*) filter (where ${score_rank} > ${LOWEST_FINAL_SCORE_RANK + score}::float8)::int`,
     })
     .from(candidatures)
     .where(and(rows, gte(score_rank, LOWEST_FINAL_SCORE_RANK)));
   if (!row) throw new Error('The query returned no row');
-  const { lower, quartiles, ...counts } = row;
+  const { higher, quartiles, ...counts } = row;
   const isEnough = counts.count >= MIN_SCORES_FOR_MEDIAN;
-  return { lower, scores: { ...counts, quartiles: isEnough ? (quartiles?.map(roundRank) ?? null) : null } };
+  return { higher, scores: { ...counts, quartiles: isEnough ? (quartiles?.map(roundRank) ?? null) : null } };
 }
 
 const roundRank = (score: number) => Math.round(score * 1e9) / 1e9;

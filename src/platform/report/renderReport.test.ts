@@ -31,7 +31,7 @@ const report: Report = {
   started: new Date('2026-11-04T18:40:00Z'),
   completed: new Date('2026-11-04T20:05:00Z'),
   status: 'completed',
-  score: { score: 78, count: 412, below: 330, median: 61, buckets: [2, 5, 14, 30, 61, 88, 92, 70, 38, 12] },
+  score: { score: 78, count: 412, below: 330, above: 81, median: 61, buckets: [2, 5, 14, 30, 61, 88, 92, 70, 38, 12] },
   tests: [
     {
       name: 'TypeScript',
@@ -39,7 +39,14 @@ const report: Report = {
       started: new Date('2026-11-04T18:40:00Z'),
       submitted: new Date('2026-11-04T18:57:20Z'),
       allowed: 1200,
-      comparison: { score: 82, count: 412, below: 310, median: 64, buckets: [3, 8, 15, 28, 50, 80, 95, 75, 40, 18] },
+      comparison: {
+        score: 82,
+        count: 412,
+        below: 310,
+        above: 101,
+        median: 64,
+        buckets: [3, 8, 15, 28, 50, 80, 95, 75, 40, 18],
+      },
       areas: [
         { area: 'Behaviour', right: 7, of: 8 },
         { area: 'Asynchronous code', right: 2, of: 3 },
@@ -62,7 +69,7 @@ const report: Report = {
       started: new Date('2026-11-04T19:10:00Z'),
       submitted: new Date('2026-11-04T20:05:00Z'),
       allowed: 3600,
-      comparison: { score: 60, count: 1, below: 0, median: null, buckets: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0] },
+      comparison: { score: 60, count: 1, below: 0, above: 0, median: null, buckets: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0] },
       areas: [{ area: 'Algorithms', right: 6, of: 10 }],
       profile: null,
     },
@@ -205,7 +212,7 @@ describe.skipIf(withoutPdftotext)('the text of a report (skipped where poppler-u
     '3 of 4',
     '1 h 21 min',
     '9 of 11',
-    'Higher than 330 of 411 · median 61',
+    'Rank 82 of 412 · median 61',
     'No other completed candidate yet',
     'Not taken',
     'Test 1 of 4',
@@ -245,11 +252,11 @@ describe.skipIf(withoutPdftotext)('the text of a report (skipped where poppler-u
   });
 
   it('calls the score of a candidate who has not completed provisional, without a rank', async () => {
-    const alone = { count: 0, below: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
+    const alone = { count: 0, below: 0, above: 0, median: null, buckets: report.score?.buckets.map(() => 0) ?? [] };
     const text = oneLine(await textOf({ ...unfinished, score: { score: 78, ...alone } }));
     expect(text).toContain('Provisional score');
     expect(text).toContain('No comparison until completed');
-    expect(text).not.toMatch(/Higher than|median|n =/);
+    expect(text).not.toMatch(/Rank|median|n =/);
   });
 
   it('has no score of tests that are not scored yet', async () => {

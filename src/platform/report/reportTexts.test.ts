@@ -10,7 +10,14 @@ import {
   timeZoneText,
 } from './reportTexts.ts';
 
-const comparison = { score: 82, count: 1412, below: 1310, median: 64.5, buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367] };
+const comparison = {
+  score: 82,
+  count: 1412,
+  below: 1310,
+  above: 101,
+  median: 64.5,
+  buckets: [1, 2, 3, 4, 5, 6, 7, 8, 9, 1367],
+};
 
 test.each([
   ['UTC', '21 November 2026, 23:30 UTC'],
@@ -42,9 +49,9 @@ test.each([
 });
 
 test('a score is compared with those of other candidates', () => {
-  expect(comparisonText(comparison)).toBe('Higher than 1,310 of 1,411 · median 64.5');
-  expect(comparisonText({ ...comparison, count: 9, below: 3, median: null })).toBe(
-    'Higher than 3 of 8 · 9 scores: too few for a median',
+  expect(comparisonText(comparison)).toBe('Rank 102 of 1,412 · median 64.5');
+  expect(comparisonText({ ...comparison, count: 9, above: 5, median: null })).toBe(
+    'Rank 6 of 9 · 9 scores: too few for a median',
   );
   expect(comparisonText({ ...comparison, count: 0, below: 0, median: null })).toBe('No comparison until completed');
 });

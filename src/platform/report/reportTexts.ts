@@ -51,11 +51,11 @@ export function formatDuration(seconds: number): string {
   return said.join(' ') || '0 s';
 }
 
-/** Compares a score with the others, such as "Higher than 9 of 12 · median 63". */
-export function comparisonText({ below, count, median }: ScoreComparison): string {
+/** Compares a score with the others, such as "Rank 3 of 12 · median 63". */
+export function comparisonText({ above, count, median }: ScoreComparison): string {
   if (count === 0) return 'No comparison until completed';
   if (count === 1) return 'No other completed candidate yet';
-  return `Higher than ${number.format(below)} of ${number.format(count - 1)} · ${medianText(median, count)}`;
+  return `Rank ${number.format(above + 1)} of ${number.format(count)} · ${medianText(median, count)}`;
 }
 
 const medianText = (median: number | null, count: number): string =>

@@ -12,6 +12,7 @@ test('a score is compared by number of scores, scores below, median and distribu
     score: 40,
     count: 4,
     below: 1,
+    above: 1,
     // Of fewer than ten scores there is no median.
     median: null,
     buckets: [1, 0, 0, 0, 2, 0, 0, 0, 0, 1],
@@ -38,6 +39,7 @@ test('the comparison of a score equals a direct count', () => {
       const sorted = all.toSorted((a, b) => a - b);
       const middle = [sorted[Math.ceil(all.length / 2) - 1], sorted[Math.floor(all.length / 2)]];
       expect(comparison.count).toBe(all.length);
+      expect(comparison.above).toBe(all.filter((each) => each > score).length);
       expect(comparison.below).toBe(all.filter((other) => other < score).length);
       expect(comparison.median).toBe(all.length < 10 ? null : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2);
       expect(comparison.buckets.reduce((sum, candidates) => sum + candidates)).toBe(all.length);

@@ -16,6 +16,8 @@ export interface ScoreComparison {
   count: number;
   /** How many of them scored lower. */
   below: number;
+  /** How many of them scored higher. */
+  above: number;
   /** Null for too few scores. */
   median: number | null;
   /** How many scored 0–9, 10–19, … 90–100. */
@@ -31,9 +33,11 @@ export function compareScore(score: number, counts: readonly ScoreCount[]): Scor
   const buckets = Array.from({ length: 10 }, () => 0);
   let count = 0;
   let below = 0;
+  let above = 0;
   for (const { score: other, candidates } of sorted) {
     count += candidates;
     if (other < score) below += candidates;
+    if (other > score) above += candidates;
     const bucket = Math.min(9, Math.floor(other / 10));
     buckets[bucket] = (buckets[bucket] ?? 0) + candidates;
   }
@@ -41,7 +45,7 @@ export function compareScore(score: number, counts: readonly ScoreCount[]): Scor
     count < MIN_SCORES_FOR_MEDIAN
       ? null
       : (scoreAt(sorted, Math.floor((count - 1) / 2)) + scoreAt(sorted, Math.floor(count / 2))) / 2;
-  return { score, count, below, median, buckets };
+  return { score, count, below, above, median, buckets };
 }
 
 /** The score at an index of the sorted list, from 0. */

@@ -28,37 +28,38 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
   const isOpen = isProvisional(candidature);
   const score = candidature.avg_score ?? 0;
   return (
-    <div className="mb-4 flex items-end gap-5 rounded-lg border border-line bg-canvas px-4 py-3">
-      <div className="shrink-0">
-        <p className="text-xs text-faint">Score</p>
-        <p className={`text-2xl leading-8 font-semibold tabular-nums ${isOpen ? 'text-faint' : ''}`}>
-          <Text>{Math.round(score)}</Text>
-          <span className="ml-1 text-xs font-normal text-faint">of 100</span>
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="min-w-40 grow">
+        <p className={`tabular-nums ${isOpen ? 'text-faint' : ''}`}>
+          <span className="sr-only">Score </span>
+          <Text className="text-[2.5rem]/11 font-semibold tracking-tight">{Math.round(score)}</Text>
+          <span className="ml-1.5 text-soft">of 100</span>
         </p>
+        <p className="text-soft">
+          <Text>
+            {isOpen
+              ? provisionalText(tests)
+              : rank
+                ? rankText(rank)
+                : 'The rank appears when all candidates are loaded.'}
+          </Text>
+        </p>
+        {isOpen && <p className="text-xs text-soft">No rank until the candidate has completed the assessment.</p>}
       </div>
-      {isOpen ? (
-        <div className="min-w-0 grow">
-          <p>
-            <Text>{provisionalText(tests)}</Text>
-          </p>
-          <p className="mt-0.5 text-xs text-soft">No rank until the candidate has completed the assessment.</p>
-        </div>
-      ) : rank ? (
-        <RankChart rank={rank} score={score} />
-      ) : (
-        <p className="min-w-0 grow text-xs text-soft">The rank appears when all candidates are loaded.</p>
-      )}
+      {rank && !isOpen && <Histogram rank={rank} score={score} />}
     </div>
   );
 }
 
-function RankChart({ rank, score }: { rank: Rank; score: number }) {
+/** The scores of all who completed, from 0 to 100, with the median and the candidate's place. The text beside it says them. */
+function Histogram({ rank, score }: { rank: Rank; score: number }) {
   const bands = (rank.scores?.bands ?? []).map((count) => count ?? 0);
   const highest = Math.max(...bands, 1);
   const ownBand = bandOf(score);
+  const median = rank.scores?.quartiles?.[1] ?? null;
   return (
-    <div className="min-w-0 grow">
-      <div aria-hidden="true" className="flex h-9 items-end gap-0.5">
+    <div aria-hidden="true" className="w-48 max-w-full shrink-0 text-[0.6875rem]/4 text-faint">
+      <div className="relative flex h-10 items-end gap-0.5 border-b border-edge">
         {bands.map((count, band) => (
           <span
             key={band}
@@ -67,19 +68,35 @@ function RankChart({ rank, score }: { rank: Rank; score: number }) {
             style={{ height: count === 0 ? '1px' : `${Math.max(8, (count / highest) * 100)}%` }}
           />
         ))}
+        {median !== null && (
+          <span className="absolute inset-y-0 border-l border-dashed border-ink" style={{ left: `${median}%` }} />
+        )}
+        <span
+          className="absolute top-full -translate-x-1/2 border-x-4 border-b-5 border-x-transparent border-b-accent forced-colors:hidden"
+          style={{ left: `${score}%` }}
+        />
       </div>
-      <p className="mt-1.5 text-xs text-soft">
-        <Text>{rankText(rank)}</Text>
-      </p>
+      <div className="relative mt-1 flex justify-between">
+        <Text>0</Text>
+        {median !== null && (
+          // Clear of the ends of the axis.
+          <span className="absolute -translate-x-1/2" style={{ left: `${Math.min(70, Math.max(30, median))}%` }}>
+            <Text>{`median ${scoreText(median)}`}</Text>
+          </span>
+        )}
+        <Text>100</Text>
+      </div>
     </div>
   );
 }
 
-function rankText({ lower, scores }: Rank): string {
-  const others = (scores?.count ?? 1) - 1;
-  if (others <= 0) return 'No other completed candidate yet.';
+/** "Rank 87 of 141 · median 72". */
+function rankText({ higher, scores }: Rank): string {
+  const count = scores?.count ?? 1;
+  if (count <= 1) return 'No other completed candidate yet.';
   const median = scores?.quartiles?.[1] ?? null;
-  return `Higher than ${formatCount(lower)} of ${formatCount(others)} other completed ${others === 1 ? 'candidate' : 'candidates'}. ${median === null ? `${plural(others + 1, 'score')}: too few for a median.` : `Median ${scoreText(median)}.`}`;
+  const middle = median === null ? 'too few scores for a median' : `median ${scoreText(median)}`;
+  return `Rank ${formatCount((higher ?? 0) + 1)} of ${formatCount(count)} · ${middle}`;
 }
 
 function provisionalText(tests: readonly Result[] | null): string {
