@@ -1,15 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { flushSync } from 'react-dom';
+import { Problem } from '../../../contract/problem.ts';
 import { MAX_REASON } from '../../../contract/operations/recommendations.ts';
 import { type VerdictCode, type VerdictCondition, verdictLabel, VERDICTS } from '../../../contract/verdictCodes.ts';
 import type { Verdict } from '../../../contract/verdicts.ts';
 import { useSaveVerdict, verdictsQuery } from '../../api/verdicts.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
+import { createDrafts } from '../../lib/drafts.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusSectionAfter } from '../../ui/focus.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Text } from '../../ui/Text.tsx';
 import { Time } from '../../ui/Time.tsx';
+
+interface Draft {
+  code: VerdictCode | null;
+  reason: string;
+  /** The verdict that was shown when it was begun; undefined: the one that is shown now. */
+  seen: number | null | undefined;
+}
+
+/** By candidature and condition, a verdict that is not saved yet. */
+const drafts = createDrafts<Draft>();
+
+/** Under blind review the reason is not copied: what is shown of it may not be what was written. */
+const startFrom = (current: Verdict | null, isBlind: boolean): Draft => ({
+  code: VERDICTS.find((known) => known === current?.verdict) ?? null,
+  reason: isBlind ? '' : (current?.reason ?? ''),
+  seen: current?.id ?? null,
+});
 
 interface VerdictsProps {
   candidatureId: number;
@@ -23,7 +44,8 @@ interface VerdictsProps {
 export default function Verdicts({ candidatureId, condition, label, isBlind }: VerdictsProps) {
   const { data } = useQuery(verdictsQuery(candidatureId));
   const refusal = useRefusal('saveVerdict');
-  const [isEditing, setIsEditing] = useState(false);
+  const key = `${candidatureId} ${condition}`;
+  const draft = drafts.useDraft(key);
   if (!data) return null;
   const all = data.filter((each) => each.condition === condition);
   const current = all.find((each) => each.is_current) ?? null;
@@ -32,19 +54,21 @@ export default function Verdicts({ candidatureId, condition, label, isBlind }: V
   return (
     <div className="mt-1 text-xs">
       {current && given !== null && <Given verdict={current} />}
-      {refusal === null && !isEditing && (
+      {refusal === null && draft === null && (
         <Button
           shape="small"
           className="mt-1"
           aria-label={given === null ? `Verdict on ${label}` : `Change the verdict on ${label}`}
-          onClick={() => setIsEditing(true)}
+          onClick={({ currentTarget }) => {
+            const section = currentTarget.closest('li');
+            flushSync(() => drafts.write(key, () => startFrom(current, isBlind)));
+            section?.querySelector('input')?.focus();
+          }}
         >
           <Text>{given === null ? 'Verdict…' : 'Change…'}</Text>
         </Button>
       )}
-      {isEditing && (
-        <VerdictForm {...{ candidatureId, condition, label, current, isBlind }} onClose={() => setIsEditing(false)} />
-      )}
+      {draft !== null && <VerdictForm {...{ candidatureId, condition, label, current, isBlind, draft }} />}
       {earlier.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-faint hover:text-ink">
@@ -87,23 +111,35 @@ function Given({ verdict: { verdict, author, at, reason } }: { verdict: Verdict 
 
 interface VerdictFormProps extends VerdictsProps {
   current: Verdict | null;
-  onClose: () => void;
+  draft: Draft;
 }
 
-function VerdictForm({ candidatureId, condition, label, current, isBlind, onClose }: VerdictFormProps) {
+function VerdictForm({ candidatureId, condition, label, current, isBlind, draft }: VerdictFormProps) {
   const id = useId();
   const save = useSaveVerdict(candidatureId);
-  const [code, setCode] = useState<VerdictCode | null>(VERDICTS.find((known) => known === current?.verdict) ?? null);
-  const [reason, setReason] = useState(isBlind ? '' : (current?.reason ?? ''));
+  const key = `${candidatureId} ${condition}`;
+  const change = (part: Partial<Draft>) => drafts.write(key, () => ({ ...draft, ...part }));
+  const close = () => drafts.discard(key);
+  const seen = draft.seen === undefined ? (current?.id ?? null) : draft.seen;
   const send = (verdict: VerdictCode | null) =>
-    save.mutate({ condition, verdict, reason: reason.trim(), seen: current?.id ?? null }, { onSuccess: onClose });
+    save.mutate(
+      { condition, verdict, reason: draft.reason.trim(), seen },
+      {
+        onSuccess: close,
+        onError(error) {
+          // The message has the other verdict: it has been seen now.
+          if (error instanceof Problem && error.status === 409) change({ seen: undefined });
+        },
+      },
+    );
   return (
     <form
+      ref={focusSectionAfter}
       className="mt-1 space-y-1.5"
       data-unsaved=""
       onSubmit={(event) => {
         event.preventDefault();
-        if (code !== null) send(code);
+        if (draft.code !== null) send(draft.code);
       }}
     >
       <fieldset>
@@ -115,8 +151,8 @@ function VerdictForm({ candidatureId, condition, label, current, isBlind, onClos
                 type="radio"
                 name={id}
                 value={each}
-                checked={each === code}
-                onChange={() => setCode(each)}
+                checked={each === draft.code}
+                onChange={() => change({ code: each })}
                 className={SEGMENT_RADIO}
               />
               <Text>{verdictLabel(each)}</Text>
@@ -127,11 +163,11 @@ function VerdictForm({ candidatureId, condition, label, current, isBlind, onClos
       <input
         aria-label={`Reason for the verdict on ${label}`}
         placeholder="Reason"
-        value={reason}
+        value={draft.reason}
         maxLength={MAX_REASON}
         aria-describedby={isBlind ? `${id}-hint` : undefined}
         dir="auto"
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => change({ reason: target.value })}
         className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint max-md:h-10"
       />
       {isBlind && (
@@ -145,7 +181,7 @@ function VerdictForm({ candidatureId, condition, label, current, isBlind, onClos
           shape="small"
           look="primary"
           busy={save.isPending}
-          reason={code === null ? 'Choose a verdict first.' : null}
+          reason={draft.code === null ? 'Choose a verdict first.' : null}
         >
           Save
         </Button>
@@ -154,7 +190,7 @@ function VerdictForm({ candidatureId, condition, label, current, isBlind, onClos
             Take back
           </Button>
         )}
-        <Button shape="small" look="quiet" onClick={onClose}>
+        <Button shape="small" look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>
