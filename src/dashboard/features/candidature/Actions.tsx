@@ -15,7 +15,7 @@ import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { useIsPhone } from '../../ui/useMedia.ts';
 import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
-import { Text } from '../../ui/Text.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 import { labelOf } from '../../../contract/codes.ts';
 
 const OPEN = 'Move to another stage…';
@@ -37,10 +37,13 @@ interface ActionsProps {
   /** Null at the end of the list. */
   onNext: (() => void) | null;
   stageButton: RefObject<HTMLButtonElement | null>;
+  /** What is to be seen with them, below. */
+  children: Elements;
 }
 
 /** The actions on a candidate: stage, rejection and report. */
-export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown, onNext, stageButton }: ActionsProps) {
+export function Actions(props: ActionsProps) {
+  const { assessmentId, candidature, hasLeft, next, isNextKnown, onNext, stageButton, children } = props;
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
   const isPhone = useIsPhone();
@@ -148,6 +151,7 @@ export function Actions({ assessmentId, candidature, hasLeft, next, isNextKnown,
           </Button>
         )}
       </div>
+      {children}
       {(hasLeft || isDecided) && (
         <div className="mt-2 flex min-h-8 items-center gap-3 max-md:mt-1">
           <p role="status" className="grow text-soft">

@@ -163,10 +163,11 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
             }
             isNextKnown={nextStages !== null}
             assessmentId={assessment.id}
-          />
+          >
+            {candidature.removal && <PlannedRemoval candidature={candidature.id} removal={candidature.removal} />}
+          </Actions>
         }
       >
-        {candidature.removal && <PlannedRemoval candidature={candidature.id} removal={candidature.removal} />}
         {rejection}
         <RatingAndReview key={`review-${candidature.id}`} candidature={candidature} />
         {isFullyRendered && (

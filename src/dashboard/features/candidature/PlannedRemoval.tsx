@@ -24,7 +24,7 @@ export function PlannedRemoval({ candidature, removal }: PlannedRemovalProps) {
     </Button>
   );
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-bad-wash px-5 py-2.5">
+    <div className="mt-2 flex flex-wrap items-center gap-2 rounded-md bg-bad-wash px-3 py-1.5">
       <Text className="grow text-bad">{removalText(removal)}</Text>
       {button(WORDS.undo, 'cancel')}
       {button('Remove now', 'start_now')}

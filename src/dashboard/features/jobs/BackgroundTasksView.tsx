@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Hourglass, MailWarning, Pause } from 'lucide-react';
 import type { ScheduledEmail, Job } from '../../../contract/jobs.ts';
-import { hasProblem, isOver } from '../../api/jobs.ts';
+import { hasProblem, isHeld, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -25,7 +25,7 @@ const LINK = 'block rounded-md px-2 py-1 hover:bg-hover';
 /** The running jobs and scheduled emails, in the navigation. Empty without any. */
 export default function BackgroundTasksView({ jobs, emails, emailsTotal }: BackgroundTasksViewProps) {
   const seenIds = useSelector(seenJobsStore);
-  const unfinished = jobs.filter((job) => !isOver(job));
+  const unfinished = jobs.filter((job) => !isOver(job) && !isHeld(job));
   const failed = jobs.filter((job) => isOver(job) && hasProblem(job) && !seenIds.includes(job.id));
   const overdue = emails.some(({ state }) => state === 'overdue');
   if (unfinished.length === 0 && failed.length === 0 && emailsTotal === 0) return null;

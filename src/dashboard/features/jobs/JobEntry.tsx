@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { isLive } from '../../api/jobs.ts';
+import { isHeld, isLive } from '../../api/jobs.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
@@ -26,7 +26,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const trouble = problemsOf(job);
   const reason = reasonOf(job);
   const { label, tone } = stateOf(job);
-  const hasProgress = job.state !== 'done' && job.state !== 'expired';
+  const hasProgress = !isHeld(job) && job.state !== 'done' && job.state !== 'expired';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line/70 px-4 py-3 comfortable:py-4 md:px-6">
       <div className="min-w-0 grow basis-72">

@@ -3,7 +3,7 @@ import { type Job, type JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isHeld, isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
+import { clockOf, estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
@@ -151,7 +151,9 @@ export function undoneText({ undone }: Job): string | null {
 }
 
 /** Why a job is paused or waits; null: no reason. */
-export function reasonOf({ reason, waits_until: until }: Job): string | null {
+export function reasonOf(job: Job): string | null {
+  const { reason, waits_until: until } = job;
+  if (isHeld(job)) return `Begins at ${clockOf(job.due)}.`;
   const time = readTime(until);
   return time === null ? reason : `The service asked to wait until ${clockTime(time, Date.now())}.`;
 }
