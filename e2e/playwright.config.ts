@@ -45,7 +45,7 @@ const UNDER_CHAOS = [
 
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`);
 
-/** Journeys that take long, or test states and variations of what other journeys show: in `npm run test:slow`. */
+/** Journeys that take long, or test states and variations of what other journeys show: in `npm run test:journeys`. */
 const SLOW = [
   'candidateReader',
   'chaos',

@@ -22,7 +22,7 @@ const LOOKS = [
 
 /**
  * axe finds nothing in this state of a page, at a desk and on a phone, in the light and in the dark: with
- * `npm run test:slow`; else in one of the first two looks, which is always the same for a state. // X12
+ * `npm run test:journeys`; else in one of the first two looks, which is always the same for a state. // X12
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

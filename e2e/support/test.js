@@ -1,5 +1,6 @@
 // `npm test`: unit, API and browser tests; a failure does not stop the others. Counts are written to test-results.
-// `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and all journeys with every look of axe.
+// `npm run test:slow`: with `--slow`, the tests with the tag `slow`, those that take minutes, and journeys under chaos.
+// `npm run test:journeys`: with `--journeys`, all journeys with every look of axe. Each of the two takes at most half an hour.
 // With `--full` as well, more rounds of kills and random cases, and variations of journeys under chaos, too.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -14,7 +15,8 @@ const say = (line) => console.log(line);
 
 rmSync('test-results', { recursive: true, force: true });
 
-const isSlow = process.argv.includes('--slow');
+const onlyJourneys = process.argv.includes('--journeys');
+const isSlow = process.argv.includes('--slow') || onlyJourneys;
 const isFull = process.argv.includes('--full');
 const browser = findOrFetchChromium(say, { isSlow });
 if (browser) say(`Browser: ${browser}`);
@@ -31,13 +33,18 @@ if (isSlow) installEngines(say);
 await buildIfStale();
 
 const scratch = makeScratch();
-const tagged = await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]);
-const slow = isSlow ? await runVitest('vitest-slow', ['--project=slow*']) : 0;
-const journeys = browser ? await runJourneys({ THOROUGH: isSlow ? '1' : '0' }) : 1;
+/** @type {number[]} */
+const codes = [];
+if (!onlyJourneys) {
+  codes.push(await runVitest('vitest', ['--project=!slow*', `--tagsFilter=${isSlow ? 'slow' : '!slow'}`]));
+  if (isSlow) codes.push(await runVitest('vitest-slow', ['--project=slow*']));
+}
+if (!browser) codes.push(1);
+else if (onlyJourneys) codes.push(await runJourneys({ THOROUGH: '1' }));
 // A fifth of the reads from the service fail.
-const chaos = browser && isSlow ? await runJourneys({ CHAOS: '20' }) : 0;
+else codes.push(await runJourneys(isSlow ? { CHAOS: '20' } : { THOROUGH: '0' }));
 scratch.remove();
-process.exitCode = tagged === 0 && slow === 0 && journeys === 0 && chaos === 0 ? 0 : 1;
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 
 /**
  * @param {string} report name of its file in test-results
