@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { type ClientOf } from '../../src/contract/client.ts';
-import type { Job, JobItem, JobRequest } from '../../src/contract/jobs.ts';
+import type { Job as JobSchema, JobItem as ItemSchema, JobRequest } from '../../src/contract/jobs.ts';
+import type { Tolerant } from '../../src/contract/tolerant.ts';
 import { migrateTables } from '../../src/database/migrate.ts';
 import { buildGateway } from '../../src/gateway/app.ts';
 import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
@@ -16,6 +17,10 @@ import { selectCandidates } from '../support/jobs.ts';
 export const GATEWAY_MIGRATIONS = fileURLToPath(new URL('../../src/gateway/migrations', import.meta.url));
 
 /** A gateway that listens, with a client of its endpoints. */
+// As the client of tests reads them.
+type Job = NonNullable<Tolerant<typeof JobSchema>>;
+type JobItem = NonNullable<Tolerant<typeof ItemSchema>>;
+
 export interface RunningGateway {
   url: string;
   api: ClientOf<typeof gatewayEndpoints>;

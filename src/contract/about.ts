@@ -2,7 +2,6 @@ import { RateLimiterStatus } from './rateLimiterStatus.ts';
 import { z } from 'zod/mini';
 import { count, EmptyBody } from './fields.ts';
 import { ROLES } from './role.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** `GET /api/about/`: facts about the gateway. Not part of the upstream's API. */
 export const About = z.strictObject({
@@ -26,7 +25,7 @@ export const About = z.strictObject({
   sign_in: z.nullable(z.string()),
   sign_out: z.nullable(z.string()),
 });
-export type About = Tolerant<typeof About>;
+export type About = z.output<typeof About>;
 
 export const serverSchemas = {
   readAbout: { summary: 'About this server', response: About },

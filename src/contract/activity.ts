@@ -2,7 +2,6 @@ import { MAX_NOTE } from './operations/notes.ts';
 import { z } from 'zod/mini';
 import { ACTIONS, OBSERVED } from './eventKinds.ts';
 import { count, id, text, timestamp } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** Something that happened to a candidate or an assessment. Names are current, since the log stores none. */
 export const ActivityEntry = z.strictObject({
@@ -36,7 +35,7 @@ export const ActivityEntry = z.strictObject({
   /** When it was undone, and by whom; null: not undone. */
   undone: z.nullable(z.strictObject({ at: timestamp, by: z.nullable(text(254)), is_own: z.boolean() })),
 });
-export type ActivityEntry = Tolerant<typeof ActivityEntry>;
+export type ActivityEntry = z.output<typeof ActivityEntry>;
 
 export const ActivityPage = z.strictObject({
   results: z.array(ActivityEntry),

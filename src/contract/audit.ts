@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { MAX_AUDIT_DETAIL } from './audited.ts';
 import { count, id, page, text, timestamp } from './fields.ts';
 import { ROLES } from './role.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** A write or an export, with IDs and codes only, and the name of the user. */
 export const AuditEntry = z.strictObject({
@@ -48,7 +47,7 @@ export const AuditEntry = z.strictObject({
   /** The request ID in the logs. */
   request: text(100),
 });
-export type AuditEntry = Tolerant<typeof AuditEntry>;
+export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** `count`: null when there are more than MAX_AUDIT_COUNT. */
 export const AuditPage = z.extend(page(AuditEntry), { count: z.nullable(count) });

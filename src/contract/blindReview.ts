@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 import { count, text, timestamp } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** Whether names, emails and links of the candidates of an assessment are hidden from everyone at this dashboard. */
 export const BlindReview = z.strictObject({ is_on: z.boolean() });
-export type BlindReview = Tolerant<typeof BlindReview>;
+export type BlindReview = z.output<typeof BlindReview>;
 
 /** How far back it is listed what has left the dashboard, in days. */
 export const DISCLOSURE_DAYS = 30;
@@ -24,7 +23,7 @@ export const Disclosure = z.strictObject({
   /** The time of the last one. */
   last: timestamp,
 });
-export type Disclosure = Tolerant<typeof Disclosure>;
+export type Disclosure = z.output<typeof Disclosure>;
 
 export const Disclosures = z.strictObject({ results: z.array(Disclosure) });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { count, text, timestamp } from './fields.ts';
 import { KnownAssessment, KnownCandidature } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
 export const FinalScores = z.strictObject({ count, bands: z.array(count), quartiles: z.nullable(z.array(z.number())) });
@@ -11,7 +10,7 @@ export const ObservedCompletion = z.strictObject({ observed_at: timestamp, exact
 
 /** The later stage that candidates in a stage were moved to most often. */
 export const NextStage = z.strictObject({ from: z.string(), to: z.string() });
-export type NextStage = Tolerant<typeof NextStage>;
+export type NextStage = z.output<typeof NextStage>;
 
 /** One candidature with all its details. */
 export const CandidatureDetail = z.strictObject({
@@ -27,7 +26,7 @@ export const CandidatureDetail = z.strictObject({
   /** The other candidatures of the candidate, the latest first, at most MAX_WINDOW. */
   others: z.array(KnownCandidature),
 });
-export type CandidatureDetail = Tolerant<typeof CandidatureDetail>;
+export type CandidatureDetail = z.output<typeof CandidatureDetail>;
 
 export const candidatureDetailSchemas = {
   readCandidature: { summary: 'One candidature with its details', response: CandidatureDetail },

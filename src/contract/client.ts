@@ -20,6 +20,9 @@ type BodyArgument<E> = E extends { optionalBody: true }
 
 type Document<E extends Endpoint> = NonNullable<Tolerant<E['response']>>;
 
+/** What the gateway writes is as its schema says. */
+type OwnDocument<Response> = Response extends z.ZodMiniType ? z.output<Response> : never;
+
 /** The result of a call: a document, a PDF, another file, or null. */
 type AnswerOf<E extends Endpoint, Json = Reading<Document<E>>> = E['response'] extends 'pdf'
   ? ArrayBuffer
@@ -44,7 +47,7 @@ export type OperationArguments<Name extends OperationName> = ArgumentsOf<Every[N
 /** What the gateway answers. Of a forwarded read, also how many fields it could not read. */
 export type OperationAnswer<Name extends OperationName> = AnswerOf<
   Every[Name],
-  Document<Every[Name]> & (Name extends EndpointName ? { unreadable?: number } : unknown)
+  Name extends EndpointName ? Document<Every[Name]> & { unreadable?: number } : OwnDocument<Every[Name]['response']>
 >;
 
 export interface CallOptions {

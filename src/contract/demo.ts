@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count, id, text } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** What the removal of the demo data deletes. */
 export const DemoData = z.strictObject({
@@ -21,7 +20,7 @@ export const DemoData = z.strictObject({
     }),
   ),
 });
-export type DemoData = Tolerant<typeof DemoData>;
+export type DemoData = z.output<typeof DemoData>;
 
 export const DemoRemoval = z.strictObject({
   /** How many candidates the user expects to be removed, also those of the chosen assessments. */

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { count, text } from './fields.ts';
 import { FacetCounts } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 export const ValueCounts = z.strictObject({
   as_of: text(30),
@@ -24,7 +23,7 @@ export const Facets = z.strictObject({
   score: FacetCounts,
   rating: FacetCounts,
 });
-export type Facets = Tolerant<typeof Facets>;
+export type Facets = z.output<typeof Facets>;
 
 export const countSchemas = {
   countCandidatures: { summary: 'The number of candidatures', response: CandidatureCount },

@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { ObservedCompletion } from './candidatureDetail.ts';
 import { count, id, timestamp } from './fields.ts';
 import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The most candidates to review on the Home page. */
 export const MAX_REVIEW_ROWS = 10;
@@ -22,7 +21,7 @@ const CandidatureToReview = z.strictObject({
   /** How many test conditions were noticed; null: not read, or not recorded. */
   noticed: z.nullable(count),
 });
-export type CandidatureToReview = Tolerant<typeof CandidatureToReview>;
+export type CandidatureToReview = z.output<typeof CandidatureToReview>;
 
 /** What the embedded platform tells recruiters. */
 export const PlatformAttention = z.strictObject({
@@ -63,14 +62,14 @@ export const Home = z.strictObject({
   paused_jobs: z.array(z.strictObject({ id, reason: z.nullable(z.string()) })),
   ...PlatformAttention.shape,
 });
-export type Home = Tolerant<typeof Home>;
+export type Home = z.output<typeof Home>;
 
 /** The candidatures to review of all assessments that are not archived, the first completed first. */
 export const ReviewQueue = z.strictObject({
   /** At most MAX_REVIEW_QUEUE. */
   results: z.array(z.strictObject({ candidature_id: id, assessment_id: id })),
 });
-export type ReviewQueue = Tolerant<typeof ReviewQueue>;
+export type ReviewQueue = z.output<typeof ReviewQueue>;
 
 /** The most changes that are listed. */
 export const MAX_NEWS = 10;
@@ -89,7 +88,7 @@ export const News = z.strictObject({
     }),
   ),
 });
-export type News = Tolerant<typeof News>;
+export type News = z.output<typeof News>;
 
 /** Candidates who were last invited in some days and have not completed, by assessment that is not archived. */
 export const Waiting = z.strictObject({
@@ -104,7 +103,7 @@ export const Waiting = z.strictObject({
     }),
   ),
 });
-export type Waiting = Tolerant<typeof Waiting>;
+export type Waiting = z.output<typeof Waiting>;
 
 export const homeSchemas = {
   readHome: {

@@ -3,7 +3,6 @@ import { count, text, timestamp } from './fields.ts';
 import { FLAG_NAMES } from './flags.ts';
 import { FinalScores } from './candidatureDetail.ts';
 import { Completeness, FacetCounts } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** A day, `2026-11-21`. */
 const day = text(10);
@@ -45,13 +44,13 @@ export const Insights = z.strictObject({
   /** The number of candidatures that were completed when first seen, at some time before `before`. */
   unobserved: z.strictObject({ count, before: z.nullable(timestamp) }),
 });
-export type Insights = Tolerant<typeof Insights>;
+export type Insights = z.output<typeof Insights>;
 
 /** Tests of an assessment of which a score was read. */
 export const AssessmentTests = z.strictObject({
   results: z.array(z.strictObject({ test_id: z.int(), name: z.nullable(z.string()) })),
 });
-export type AssessmentTest = Tolerant<typeof AssessmentTests>['results'][number];
+export type AssessmentTest = z.output<typeof AssessmentTests>['results'][number];
 
 export const insightsSchemas = {
   readInsights: {

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { id, text } from './fields.ts';
 import { Completeness } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The most email addresses per request: as many as a job can invite. */
 export const MAX_EMAILS = 100_000;
@@ -17,7 +16,7 @@ export const InvitedEmails = z.strictObject({
   /** The requested addresses that have a candidature, with the latest one; null under blind review. */
   invited: z.array(z.strictObject({ email: text(254), candidature: z.nullable(id) })),
 });
-export type InvitedEmails = Tolerant<typeof InvitedEmails>;
+export type InvitedEmails = z.output<typeof InvitedEmails>;
 
 export const invitedEmailSchemas = {
   findInvited: {

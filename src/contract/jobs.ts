@@ -4,7 +4,6 @@ import { count, id, recruiterOnly, text, timestamp, page } from './fields.ts';
 import { isJobKind, JOB_RULES, MAX_INVITEES, OUTCOMES, JOB_ACTIONS } from './jobKinds.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** What a job does to each of its items. */
 export const JOB_KINDS = Object.keys(JOB_RULES).filter((kind) => isJobKind(kind));
@@ -199,7 +198,7 @@ export const Job = z.strictObject({
   /** When the collected reports expire; null: none were collected yet. */
   kept_until: z.nullable(timestamp),
 });
-export type Job = Tolerant<typeof Job>;
+export type Job = z.output<typeof Job>;
 
 /** One candidate of a job. */
 export const JobItem = z.strictObject({
@@ -217,13 +216,13 @@ export const JobItem = z.strictObject({
   /** The stage when the job was created. */
   expected_stage: z.nullable(text(20)),
   /** Of `invite` and `copy_links`, once known. */
-  invitation_link: z.optional(z.nullable(text(2_000))).register(recruiterOnly),
+  invitation_link: z.nullable(text(2_000)).register(recruiterOnly),
   /** Of `reject`: the state of the email, after the stage was changed. */
   email_outcome: z.nullable(z.enum(EMAIL_OUTCOMES)),
   email_reason: z.nullable(text(500)),
   email_due: z.nullable(timestamp),
 });
-export type JobItem = Tolerant<typeof JobItem>;
+export type JobItem = z.output<typeof JobItem>;
 
 export const JobChange = z.strictObject({
   action: z.enum(JOB_ACTIONS),
@@ -248,7 +247,7 @@ export const ScheduledEmail = z.strictObject({
   /** False: the email was created for another service than the configured one, and is never sent. */
   same_upstream: z.boolean(),
 });
-export type ScheduledEmail = Tolerant<typeof ScheduledEmail>;
+export type ScheduledEmail = z.output<typeof ScheduledEmail>;
 
 /** `cancel`: not sent · `send_now`: scheduled ones are due at once · `confirm`: overdue ones are sent after all. */
 export const SCHEDULED_EMAIL_ACTIONS = ['cancel', 'send_now', 'confirm'] as const;
@@ -278,7 +277,7 @@ export const CollectedResult = z.strictObject({
   read: timestamp,
   results: z.array(Result),
 });
-export type CollectedResult = Tolerant<typeof CollectedResult>;
+export type CollectedResult = z.output<typeof CollectedResult>;
 
 export const jobSchemas = {
   createJob: {

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { count, id, text, timestamp } from './fields.ts';
 import { Completeness } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** A candidate across all assessments: one test taker or, if the upstream names none, one email address. */
 export const KnownCandidate = z.strictObject({
@@ -22,7 +21,7 @@ export const KnownCandidate = z.strictObject({
   /** The time of the last invitation or observed completion. */
   last_activity: z.nullable(timestamp),
 });
-export type KnownCandidate = Tolerant<typeof KnownCandidate>;
+export type KnownCandidate = z.output<typeof KnownCandidate>;
 
 export const CandidateWindow = z.strictObject({
   count,
@@ -30,7 +29,7 @@ export const CandidateWindow = z.strictObject({
   completeness: Completeness,
   results: z.array(KnownCandidate),
 });
-export type CandidateWindow = Tolerant<typeof CandidateWindow>;
+export type CandidateWindow = z.output<typeof CandidateWindow>;
 
 export const knownCandidateSchemas = {
   queryCandidates: { summary: 'Candidates of all assessments, each once', response: CandidateWindow },

@@ -2,7 +2,6 @@ import { MAX_NOTE } from './operations/notes.ts';
 import { z } from 'zod/mini';
 import { id, text, timestamp, EmptyBody } from './fields.ts';
 import { isVisible } from './lines.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The most notes of one author on one candidate. */
 export const MAX_NOTES_OF_AUTHOR = 100;
@@ -30,7 +29,7 @@ export const Note = z.strictObject({
   /** The time of the last change; null: never changed. */
   changed: z.nullable(timestamp),
 });
-export type Note = Tolerant<typeof Note>;
+export type Note = z.output<typeof Note>;
 
 export const noteSchemas = {
   listNotes: {

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { NOTIFIED } from './eventKinds.ts';
 import { count, id, text, timestamp, EmptyBody } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** How far back notifications go, in days. */
 export const NOTIFICATION_DAYS = 30;
@@ -35,7 +34,7 @@ export const Notification = z.strictObject({
   /** How many candidates or emails failed or are overdue. */
   failed: z.nullable(count),
 });
-export type Notification = Tolerant<typeof Notification>;
+export type Notification = z.output<typeof Notification>;
 
 export const NotificationPage = z.strictObject({
   /** The newest first, of the last NOTIFICATION_DAYS. */
@@ -68,7 +67,7 @@ export const NotificationSettings = z.strictObject({
   /** Why the user cannot get it; null: they can. */
   daily_email_problem: z.nullable(z.enum(DAILY_EMAIL_PROBLEMS)),
 });
-export type NotificationSettings = Tolerant<typeof NotificationSettings>;
+export type NotificationSettings = z.output<typeof NotificationSettings>;
 
 /** The daily email as it would be sent now; null: nothing is unread, so none would be. */
 export const DailyEmailPreview = z.strictObject({

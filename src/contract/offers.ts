@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count, id, text } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The most offers per answer. */
 export const MAX_OFFERS = 5;
@@ -23,7 +22,7 @@ export const Offers = z.strictObject({
     }),
   ),
 });
-export type Offers = Tolerant<typeof Offers>;
+export type Offers = z.output<typeof Offers>;
 
 export const offerSchemas = {
   listOffers: { summary: 'Candidates who are hired or have an offer in another assessment', response: Offers },

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The calls of one operation and the service's limit. Times are in seconds from now, rounded up. */
 export const OperationRate = z.strictObject({
@@ -29,4 +28,4 @@ export const RateLimiterStatus = z.strictObject({
   /** Empty if calls are not limited. */
   operations: z.array(OperationRate),
 });
-export type RateLimiterStatus = Tolerant<typeof RateLimiterStatus>;
+export type RateLimiterStatus = z.output<typeof RateLimiterStatus>;

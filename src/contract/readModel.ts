@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count, id, recruiterOnly, text } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** A value that the upstream may not have sent: then it is null. */
 const orUnknown = <Schema extends z.core.$ZodType>(schema: Schema) => z.nullable(schema);
@@ -15,8 +14,8 @@ export const KnownCandidature = z.strictObject({
   created: orUnknown(z.string()),
   email: orUnknown(z.string()),
   full_name: orUnknown(z.string()),
-  invitation_uuid: z.optional(orUnknown(z.string())).register(recruiterOnly),
-  invitation_link: z.optional(orUnknown(z.string())).register(recruiterOnly),
+  invitation_uuid: orUnknown(z.string()).register(recruiterOnly),
+  invitation_link: orUnknown(z.string()).register(recruiterOnly),
   avg_score: orUnknown(z.number()),
   is_hired: orUnknown(z.boolean()),
   personality_algorithm: orUnknown(z.string()),
@@ -45,7 +44,7 @@ export const KnownCandidature = z.strictObject({
   /** Of reviewers, on test conditions. */
   verdicts: z.array(z.strictObject({ condition: z.string(), verdict: z.string() })),
 });
-export type KnownCandidature = Tolerant<typeof KnownCandidature>;
+export type KnownCandidature = z.output<typeof KnownCandidature>;
 /** The field of a planned removal, which only rows of the read model have. */
 export type MaybeRemoved = Partial<Pick<KnownCandidature, 'removal'>>;
 
@@ -75,7 +74,7 @@ export const Completeness = z.strictObject({
   /** False: the rows may belong to another account than the current token. */
   is_verified: z.boolean(),
 });
-export type Completeness = Tolerant<typeof Completeness>;
+export type Completeness = z.output<typeof Completeness>;
 
 /** A version of the read model, `123-45`, for `as_of` and `since`. */
 const version = text(30);
@@ -87,7 +86,7 @@ const ListedCandidature = z.extend(KnownCandidature, {
    */
   sort_key: z.optional(orUnknown(z.string())),
 });
-export type ListedCandidature = Tolerant<typeof ListedCandidature>;
+export type ListedCandidature = z.output<typeof ListedCandidature>;
 
 export const CandidatureWindow = z.strictObject({
   /** How many rows that pass the filter are newer than `as_of`, and left out. */
@@ -96,7 +95,7 @@ export const CandidatureWindow = z.strictObject({
   completeness: Completeness,
   results: z.array(ListedCandidature),
 });
-export type CandidatureWindow = Tolerant<typeof CandidatureWindow>;
+export type CandidatureWindow = z.output<typeof CandidatureWindow>;
 
 /** The number of rows by value of a filter; null: the upstream did not send the value. */
 export const FacetCounts = z.array(z.strictObject({ value: orUnknown(z.string()), count }));
@@ -117,7 +116,7 @@ export const Changes = z.strictObject({
   newer: count,
   completeness: Completeness,
 });
-export type Changes = Tolerant<typeof Changes>;
+export type Changes = z.output<typeof Changes>;
 
 /** An assessment in the read model, with the counts of the upstream. */
 export const KnownAssessment = z.strictObject({
@@ -131,13 +130,13 @@ export const KnownAssessment = z.strictObject({
   finished_percentage: orUnknown(z.number()),
   modified: orUnknown(z.string()),
 });
-export type KnownAssessment = Tolerant<typeof KnownAssessment>;
+export type KnownAssessment = z.output<typeof KnownAssessment>;
 
 const ListedAssessment = z.extend(KnownAssessment, {
   /** How many candidates are completed and not yet evaluated; null: not all are read. */
   to_review: orUnknown(z.number()),
 });
-export type ListedAssessment = Tolerant<typeof ListedAssessment>;
+export type ListedAssessment = z.output<typeof ListedAssessment>;
 
 export const AssessmentWindow = z.strictObject({
   count,
@@ -147,7 +146,7 @@ export const AssessmentWindow = z.strictObject({
   completeness: Completeness,
   results: z.array(ListedAssessment),
 });
-export type AssessmentWindow = Tolerant<typeof AssessmentWindow>;
+export type AssessmentWindow = z.output<typeof AssessmentWindow>;
 
 export const readModelSchemas = {
   queryCandidatures: { summary: 'A window of candidatures from the read model', response: CandidatureWindow },

@@ -2,7 +2,6 @@ import { MAX_REASON } from './operations/recommendations.ts';
 import { RECOMMENDATIONS } from './codes.ts';
 import { z } from 'zod/mini';
 import { id, line, timestamp, EmptyBody } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The most recommendations on one candidate that are listed. */
 export const MAX_RECOMMENDATIONS = 200;
@@ -27,7 +26,7 @@ export const Recommendation = z.extend(RecommendationRequest, {
   /** When it was given or changed last. */
   at: timestamp,
 });
-export type Recommendation = Tolerant<typeof Recommendation>;
+export type Recommendation = z.output<typeof Recommendation>;
 
 export const recommendationSchemas = {
   listRecommendations: {

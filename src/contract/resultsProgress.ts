@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count, id } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** With more completed candidates, results are read only by a bulk action. */
 export const MAX_AUTOMATIC_RESULTS = 200;
@@ -21,7 +20,7 @@ export const ResultsProgress = z.strictObject({
   /** The estimated duration of a bulk action for all of them; null: no limit. */
   seconds: z.nullable(count),
 });
-export type ResultsProgress = Tolerant<typeof ResultsProgress>;
+export type ResultsProgress = z.output<typeof ResultsProgress>;
 
 export const resultsProgressSchemas = {
   collectResults: {

@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 import { count, id, text, timestamp } from './fields.ts';
 import { EMAIL_OUTCOMES } from './jobs.ts';
 import { FacetCounts } from './readModel.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** Selects the candidates of a job by the outcome of their items or rejection emails. */
 const JobOutcome = z
@@ -67,10 +66,10 @@ export const Selection = z.strictObject({
   ),
   expires_at: timestamp,
 });
-export type Selection = Tolerant<typeof Selection>;
+export type Selection = z.output<typeof Selection>;
 
 export const SelectionPage = z.strictObject({ count, results: z.array(id) });
-export type SelectionPage = Tolerant<typeof SelectionPage>;
+export type SelectionPage = z.output<typeof SelectionPage>;
 
 /** Asks which candidatures are in a list as it is shown: all of them, or which of `ids`. */
 export const ListedRequest = z.extend(ShownList, {
@@ -78,7 +77,7 @@ export const ListedRequest = z.extend(ShownList, {
 });
 /** `listed`: without `ids`, in the order of the list. `others`: those of `ids` that exist, but are not in the list. */
 export const Listed = z.strictObject({ listed: z.array(id), others: z.array(id) });
-export type Listed = Tolerant<typeof Listed>;
+export type Listed = z.output<typeof Listed>;
 
 export const selectionSchemas = {
   createSelection: { summary: 'Freeze a selection of candidatures', body: SelectionRequest, response: Selection },

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { count, percent, text, timestamp } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 /** The details of a test of a candidature. Null: the service does not say; its report may. */
 export const TestDetails = z.strictObject({
@@ -35,7 +34,7 @@ export const TestDetails = z.strictObject({
     }),
   ),
 });
-export type TestDetails = Tolerant<typeof TestDetails>;
+export type TestDetails = z.output<typeof TestDetails>;
 
 export const testDetailsSchemas = {
   readTestDetails: { summary: 'Skill areas, time, answers and rank of a test', response: TestDetails },

@@ -1,7 +1,6 @@
 import { MAX_VIEW_NAME } from './operations/views.ts';
 import { z } from 'zod/mini';
 import { id, line, text, timestamp, page, EmptyBody } from './fields.ts';
-import type { Tolerant } from './tolerant.ts';
 
 const fields = {
   name: line(MAX_VIEW_NAME).check(z.minLength(1, { error: 'Give the view a name.' })),
@@ -21,7 +20,7 @@ export const ViewRequest = z.strictObject({ assessment: id, ...fields });
 export const ViewChange = z.partial(z.strictObject(fields));
 
 export const View = z.extend(ViewRequest, { id, changed: timestamp });
-export type View = Tolerant<typeof View>;
+export type View = z.output<typeof View>;
 
 export const viewSchemas = {
   listViews: { summary: 'The saved views of an assessment, by name', response: page(View) },

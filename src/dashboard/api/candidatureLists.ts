@@ -16,6 +16,9 @@ import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilte
 import { assessmentQuery } from './assessments.ts';
 import { candidatureKeys, ofKind, SCOPE_INDEX } from './candidatureKeys.ts';
 
+/** A window whose version may be forgotten, so that it is read as of a new one. */
+type ShownWindow = Omit<CandidatureWindow, 'as_of'> & { as_of: string | null };
+
 /** How many rows a window has. */
 export const WINDOW_SIZE = MAX_WINDOW;
 
@@ -70,12 +73,12 @@ export const isFirstSweep = (completeness: Completeness | null | undefined): boo
  */
 export const firstWindowQuery = (assessmentId: number, filter: CandidatureFilter) => {
   const queryKey = candidatureKeys.firstWindow(assessmentId, filter);
-  return queryOptions<CandidatureWindow>({
+  return queryOptions<ShownWindow>({
     queryKey,
     gcTime: HIDDEN_LIST_CACHE_MS,
     placeholderData: (before, query) => (query?.queryKey[1] === assessmentId ? before : undefined),
     async queryFn({ client, signal }) {
-      const asOf = client.getQueryData<CandidatureWindow>(queryKey)?.as_of ?? undefined;
+      const asOf = client.getQueryData<ShownWindow>(queryKey)?.as_of ?? undefined;
       return await readWindow({ assessmentId, filter, asOf, index: 0, signal });
     },
   });
@@ -91,7 +94,7 @@ export const candidatureWindowQuery = (assessmentId: number, filter: Candidature
 
 /** Refetches the lists of an assessment without a version, so that they have the newest rows. */
 export async function showNewer(client: QueryClient, assessmentId: number): Promise<void> {
-  client.setQueriesData<CandidatureWindow>(ofKind('windows', assessmentId), (held) => held && { ...held, as_of: null });
+  client.setQueriesData<ShownWindow>(ofKind('windows', assessmentId), (held) => held && { ...held, as_of: null });
   await invalidateLists(client, assessmentId);
 }
 
@@ -117,7 +120,7 @@ export const countQuery = (assessmentId: number, filter: CandidatureFilter) => {
 export function useRowCount(
   assessmentId: number,
   filter: CandidatureFilter,
-  first: CandidatureWindow | undefined,
+  first: ShownWindow | undefined,
 ): { count: number | null; error: Error | null } {
   const isWhole = first !== undefined && first.results.length < WINDOW_SIZE;
   const scope = scopeOf(assessmentId, filter);
@@ -178,7 +181,7 @@ export const candidatureDetailQuery = (assessmentId: number, candidatureId: numb
   });
 
 const isRankAwaited = ({ candidature, rank }: CandidatureDetail): boolean =>
-  rank === null && candidature !== null && finalScoreOf(candidature) !== null;
+  rank === null && finalScoreOf(candidature) !== null;
 
 /** Whether the gateway has not read enough to know if the candidature exists. */
 export const isNotReadYet = (error: Error | null): boolean => error instanceof Problem && error.code === 'not_read';
@@ -212,7 +215,10 @@ export interface ListChanges extends Pick<Changes, 'reset' | 'changed' | 'remove
 }
 
 /** The version that a list was read as of, from which on it looks for changes. */
-export type ListStart = Pick<CandidatureWindow, 'as_of' | 'completeness'>;
+export interface ListStart {
+  as_of: string | null;
+  completeness: Completeness | null;
+}
 
 const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) => {
   const queryKey = candidatureKeys.changesSince(scope, asOf ?? '');
@@ -241,9 +247,9 @@ const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) =>
             const before = client.getQueryData<ListChanges>(queryKey) ?? initialData;
             const since = before.version;
             const value = await call('readChanges', { ...scope, as_of: asOf, since }, { signal, priority: 'polling' });
-            const newer = value.newer ?? 0;
+            const newer = value.newer;
             const isNewerChanged = newer !== before.newer;
-            return { ...value, version: value.version ?? since, newer, isNewerChanged };
+            return { ...value, version: value.version, newer, isNewerChanged };
           },
   });
 };

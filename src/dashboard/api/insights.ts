@@ -18,7 +18,7 @@ export const insightsQuery = (assessmentId: number) =>
 export const finalTestsQuery = (assessmentId: number) =>
   q('readInsights', { assessment: assessmentId, status: ['completed'] }, { select: testsOf });
 
-const testsOf = ({ tests }: Insights) => tests?.results ?? [];
+const testsOf = ({ tests }: Insights) => tests.results;
 
 /** The latest job that collects results of an assessment, polled until it has ended; null: there was none. */
 export const collectingJobQuery = (assessmentId: number) =>

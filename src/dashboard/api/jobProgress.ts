@@ -27,11 +27,11 @@ export function trackJob({ id }: Job, now = Date.now()): void {
 export function refreshAfterProgress(client: QueryClient, jobs: readonly Job[], now = Date.now()): void {
   for (const job of jobs) {
     const before = lastProgress.get(job.id);
-    const settled = (job.done ?? 0) + (job.unknown ?? 0);
+    const settled = job.done + job.unknown;
     const next = { settled, isLive: job.finished === null, refreshedAt: before?.refreshedAt ?? now };
     lastProgress.set(job.id, next);
     const rules = jobRulesOf(job.kind);
-    if (!before || rules?.changes !== 'rows' || job.assessment === null) continue;
+    if (!before || rules?.changes !== 'rows') continue;
     const hasProgressed = next.settled !== before.settled;
     const hasEnded = !next.isLive && (before.isLive || hasProgressed);
     if (!hasEnded && !hasProgressed) continue;

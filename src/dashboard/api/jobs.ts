@@ -78,11 +78,7 @@ export const jobItemsQuery = (jobId: number, outcomes: readonly Outcome[], page:
       readPage<JobRow>(page, ITEMS_PER_PAGE, async (part) => {
         const query = { job_id: jobId, outcome: outcomes.length > 0 ? [...outcomes] : undefined, ...part };
         const value = await call('listJobItems', query, { signal });
-        const withRowId = (item: JobItem, index: number) => ({
-          ...item,
-          id: item.position ?? -(part.offset + index + 1),
-        });
-        return { ...value, results: value.results.map(withRowId) };
+        return { ...value, results: value.results.map((item) => ({ ...item, id: item.position })) };
       }),
   });
 

@@ -70,7 +70,7 @@ export const scheduledEmailsMutation = mutationOptions({
   // Kept until the page is reloaded, so that cancelled and sent emails stay hidden.
   gcTime: Number.POSITIVE_INFINITY,
   async mutationFn(change: EmailChange, { client }) {
-    const changed = (await call('changeScheduledEmails', { body: change })).changed ?? 0;
+    const changed = (await call('changeScheduledEmails', { body: change })).changed;
     return { changed, delivery: emailDelivery(client) };
   },
   meta: {

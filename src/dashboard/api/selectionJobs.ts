@@ -46,7 +46,7 @@ export function useResendUnconfirmed() {
       // Candidates who were moved since are not rejected again.
       const groups = selection.groups.filter(({ stage }) => !isReject || stage === 'REJ');
       const work: JobWork = isReject ? { kind, options: { email_timing: 'now' } } : { kind: 'send_invitation' };
-      return await createJobOf(client, { work, assessmentId: assessment ?? 0, selection, groups });
+      return await createJobOf(client, { work, assessmentId: assessment, selection, groups });
     },
   });
 }

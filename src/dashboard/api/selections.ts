@@ -26,15 +26,8 @@ export function filterTextOf(assessmentId: number, filter: CandidatureFilter): s
 
 /** Stores at the gateway which candidatures are selected. The selection expires after an hour. */
 export async function freezeSelection(body: z.input<typeof SelectionRequest>): Promise<FrozenSelection> {
-  const value = await call('createSelection', { body });
-  const groups = value.groups.map(({ stage, status, elsewhere, count, first }) => ({
-    stage,
-    status,
-    elsewhere: elsewhere ?? false,
-    count: count ?? 0,
-    first,
-  }));
-  return { id: value.selection ?? '', count: value.count ?? 0, groups };
+  const { selection: id, count, groups } = await call('createSelection', { body });
+  return { id, count, groups };
 }
 
 /** The IDs of a selection in its order. */

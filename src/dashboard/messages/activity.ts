@@ -252,5 +252,5 @@ export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
 export function notificationSentence(notification: Notification): readonly SentencePart[] {
   const { kind } = notification;
   const none = { isOwn: false, from: null, to: null, total: null, done: null, rows: null, isExact: true };
-  return phraseFor(EVENTS, kind)?.({ ...notification, ...none }) ?? [kind ?? ACTIVITY.unknown];
+  return phraseFor(EVENTS, kind)?.({ ...notification, ...none }) ?? [kind];
 }

@@ -24,8 +24,8 @@ function useSavedViews(assessmentId: number): SavedViews {
     () => ({
       views: (data ?? []).map(({ id, name, search, columns }) => ({
         id,
-        name: name ?? '',
-        filter: readCandidatureFilter(parseSearch(search ?? '')),
+        name,
+        filter: readCandidatureFilter(parseSearch(search)),
         columns,
       })),
       toSearch,

@@ -93,6 +93,6 @@ export function AssessmentsPage() {
 }
 
 function countText(shown: number, byStatus: Page['byStatus']): string {
-  const all = byStatus.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const all = byStatus.reduce((sum, { count }) => sum + count, 0);
   return shown === all ? plural(all, 'assessment') : `${formatCount(shown)} of ${formatCount(all)}`;
 }

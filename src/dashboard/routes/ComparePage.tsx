@@ -107,7 +107,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
       isLoading={details.some(({ isPending }) => isPending)}
       missing={
         details.filter((detail) =>
-          detail.data ? detail.data.candidature?.assessment_id !== assessmentId : isMissing(detail),
+          detail.data ? detail.data.candidature.assessment_id !== assessmentId : isMissing(detail),
         ).length
       }
       ids={ids}

@@ -123,7 +123,7 @@ export function HomePage() {
   }
   const withReviews = home?.assessments?.results.filter(({ to_review: count }) => (count ?? 0) > 0).length ?? 0;
   const isReading = isFirstSweep(home?.completeness ?? null);
-  const hasNothing = !isReading && home?.to_review?.count === 0 && home.assessments?.count === 0;
+  const hasNothing = !isReading && home?.to_review?.count === 0 && home.assessments.count === 0;
   return (
     <>
       {about?.demo && <DemoBanner demo={about.demo} sendsEmail={about.sends_email} />}
@@ -146,7 +146,7 @@ export function HomePage() {
           />
         )}
       </div>
-      {hasNothing && about && <NothingYet isEmbedded={about.embedded === true} />}
+      {hasNothing && about && <NothingYet isEmbedded={about.embedded} />}
       {hasNothing ? null : home?.to_review && home.assessments ? (
         <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">

@@ -40,10 +40,10 @@ function Insights({ assessmentId }: { assessmentId: number }) {
     return <NotFound title={WORDS.noAssessment}>{WORDS.noAssessmentHint}</NotFound>;
   }
   // Before anything was read, no candidates does not mean that there are none.
-  const problem = data?.count === 0 && isFirstSweep(data.completeness) ? (data.completeness?.problem ?? null) : null;
+  const problem = data?.count === 0 && isFirstSweep(data.completeness) ? (data.completeness.problem ?? null) : null;
   const failure = error && !data ? failureOf(error) : problem === null ? null : failureOfSync(problem);
   const withResults = (data?.by_status ?? []).filter(({ value }) => !OPEN_STATUSES.includes(value));
-  const count = withResults.reduce((sum, each) => sum + (each.count ?? 0), 0);
+  const count = withResults.reduce((sum, each) => sum + each.count, 0);
   return (
     <>
       <UnfilteredHeader assessmentId={assessmentId} head={head} failure={headFailure} retry={retry} />

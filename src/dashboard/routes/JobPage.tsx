@@ -39,16 +39,10 @@ function OutcomeFilter({ job, chosen, onChoose }: OutcomeFilterProps) {
   const choices = OUTCOMES.map((outcome) => ({
     value: outcome,
     label: outcomeOf(outcome).label,
-    count: job[outcome] ?? 0,
+    count: job[outcome],
   }));
   return (
-    <CountFilter
-      label={BULK_ACTIONS.outcome}
-      total={job.total ?? 0}
-      choices={choices}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
+    <CountFilter label={BULK_ACTIONS.outcome} total={job.total} choices={choices} chosen={chosen} onChoose={onChoose} />
   );
 }
 
@@ -128,7 +122,7 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
           rows={rows ?? []}
           rowHeight={isPhone ? 48 : 32}
           onOpen={({ candidature }) => {
-            if (candidature === null || job.assessment === null) return;
+            if (candidature === null) return;
             void navigate({
               to: '/assessments/$assessmentId/candidates/$candidatureId',
               params: { assessmentId: String(job.assessment), candidatureId: String(candidature) },

@@ -29,7 +29,7 @@ export async function openDefaultView(
   throw redirect({
     to: '/assessments/$assessmentId/candidates',
     params,
-    search: readCandidatureFilter(parseSearch(view.search ?? '')),
+    search: readCandidatureFilter(parseSearch(view.search)),
     state: CHOSEN_SEARCH,
     replace: true,
   });

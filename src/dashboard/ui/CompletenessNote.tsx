@@ -81,7 +81,7 @@ function stateNote(completeness: Completeness | null, failure: Failure | null): 
 function loadedPart(completeness: Completeness | null): [rows: number | null, expected: number | null] | null {
   if (!completeness || completeness.complete_at !== null) return null;
   const { rows, expected } = completeness;
-  return expected !== null && expected <= (rows ?? 0) ? null : [rows, expected];
+  return expected !== null && expected <= rows ? null : [rows, expected];
 }
 
 function updatedText(completeness: Completeness | null, format: (time: number) => string): string {

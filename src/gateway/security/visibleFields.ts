@@ -2,7 +2,6 @@ import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { recruiterOnly } from '../../contract/fields.ts';
 import type { Role } from '../../contract/role.ts';
-import { namesOf } from '../../contract/tolerant.ts';
 
 /**
  * The part of an answer that a role may read. Recruiters may read all. Other roles may read the fields of the schema that are
@@ -32,12 +31,9 @@ function pick(role: Role, schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 function pickFields(role: Role, shape: z.core.$ZodShape, values: ReadonlyMap<string, unknown>): object {
-  const fields = Object.entries(shape).filter(([, schema]) => !isHiddenFrom(role, schema));
+  const fields = Object.entries(shape).filter(([key]) => values.has(key));
   return Object.fromEntries(
-    fields.flatMap(([key, schema]) =>
-      namesOf(key)
-        .filter((name) => values.has(name))
-        .map((name) => [name, pick(role, schema, values.get(name))]),
-    ),
+    // Null, since clients know no other absence of a value.
+    fields.map(([key, schema]) => [key, isHiddenFrom(role, schema) ? null : pick(role, schema, values.get(key))]),
   );
 }

@@ -86,9 +86,9 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
 }
 
 function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
-  const Icon = EVENT_ICONS[entry.kind ?? ''] ?? MoveRight;
+  const Icon = EVENT_ICONS[entry.kind] ?? MoveRight;
   const { assessment, candidature, text, job, kind, total, undone } = entry;
-  const facts = { ...entry, isOwn: entry.is_own === true, isExact: entry.is_exact !== false, rows: null };
+  const facts = { ...entry, isOwn: entry.is_own, isExact: entry.is_exact, rows: null };
   const sentence = <Sentence parts={sentenceOf(facts)} />;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
@@ -118,7 +118,7 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
         )}
         {undone && (
           <p className="mt-0.5 break-words text-soft">
-            <Sentence parts={undoneText(undone.at, undone.is_own === true ? null : undone.by)} />
+            <Sentence parts={undoneText(undone.at, undone.is_own ? null : undone.by)} />
           </p>
         )}
         {kind === 'createJob' && job !== null && total !== 1 && <JobCandidates job={job} total={total} />}

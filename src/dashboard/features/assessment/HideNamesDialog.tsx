@@ -45,7 +45,7 @@ export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: Hi
           <ul className="mt-1 max-h-48 overflow-y-auto">
             {data.map(({ kind, actor, count, rows, last }) => (
               <li key={`${kind} ${actor}`} className="flex items-baseline gap-2 py-1">
-                <span className="shrink-0">{disclosureText(kind, count ?? 0, rows)}</span>
+                <span className="shrink-0">{disclosureText(kind, count, rows)}</span>
                 <bdi
                   translate={actor === null ? undefined : 'no'}
                   className="min-w-0 grow truncate text-soft"

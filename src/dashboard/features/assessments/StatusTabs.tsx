@@ -16,10 +16,8 @@ interface StatusTabsProps {
 
 /** The assessments by status, each with its count: the known statuses, and others that assessments have. */
 export function StatusTabs({ filter, byStatus }: StatusTabsProps) {
-  const counts = new Map(
-    byStatus?.flatMap(({ value, count }) => (value === null ? [] : [[value, count ?? 0] as const])),
-  );
-  const all = byStatus?.reduce((sum, { count }) => sum + (count ?? 0), 0) ?? null;
+  const counts = new Map(byStatus?.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const])));
+  const all = byStatus?.reduce((sum, { count }) => sum + count, 0) ?? null;
   const codes = new Set([...ORDER, ...ASSESSMENT_STATUSES, ...counts.keys(), ...filter.status]);
   codes.delete(ALL_STATUSES);
   const tabs = [

@@ -43,9 +43,9 @@ function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
     kind,
     detail: isStage ? null : detail,
     to: isStage ? detail : entry.to,
-    isRemoved: entry.is_removed === true && kind !== 'deleteCandidature' && detail !== 'remove',
-    isUndo: entry.is_undo === true,
-    emailCancelled: entry.email_cancelled === true,
+    isRemoved: entry.is_removed && kind !== 'deleteCandidature' && detail !== 'remove',
+    isUndo: entry.is_undo,
+    emailCancelled: entry.email_cancelled,
     failure: status !== null && status >= 300 ? reasonText(entry.reason, status) : null,
   };
   return sentenceOf({ ...facts, isOwn: actor === currentUser().name, isExact: true });
@@ -98,7 +98,7 @@ const WHEN: Column<AuditEntry> = {
     const time = readTime(at);
     if (time === null) return '—';
     return (
-      <time dateTime={at ?? undefined} title={zonedTime(time)}>
+      <time dateTime={at} title={zonedTime(time)}>
         {fullTime(time)}
       </time>
     );
@@ -114,7 +114,7 @@ const OUTCOME: Column<AuditEntry> = {
     const outcome = outcomeOf(entry);
     return (
       outcome && (
-        <span title={`Reference ${entry.request ?? '—'}`}>
+        <span title={`Reference ${entry.request}`}>
           <Badge tone={outcome.tone}>{outcome.text}</Badge>
         </span>
       )

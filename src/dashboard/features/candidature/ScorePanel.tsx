@@ -53,10 +53,10 @@ export function ScorePanel({ candidature, rank, tests }: ScorePanelProps) {
 
 /** The scores of all who completed, from 0 to 100, with the median and the candidate's place. The text beside it says them. */
 function Histogram({ rank, score }: { rank: Rank; score: number }) {
-  const bands = (rank.scores?.bands ?? []).map((count) => count ?? 0);
+  const bands = rank.scores.bands;
   const highest = Math.max(...bands, 1);
   const ownBand = bandOf(score);
-  const median = rank.scores?.quartiles?.[1] ?? null;
+  const median = rank.scores.quartiles?.[1] ?? null;
   return (
     <div aria-hidden="true" className="w-48 max-w-full shrink-0 text-[0.6875rem]/4 text-faint">
       <div className="relative flex h-10 items-end gap-0.5 border-b border-edge">
@@ -92,11 +92,11 @@ function Histogram({ rank, score }: { rank: Rank; score: number }) {
 
 /** "Rank 87 of 141 · median 72". */
 function rankText({ higher, scores }: Rank): string {
-  const count = scores?.count ?? 1;
+  const count = scores.count;
   if (count <= 1) return 'No other completed candidate yet.';
-  const median = scores?.quartiles?.[1] ?? null;
+  const median = scores.quartiles?.[1] ?? null;
   const middle = median === null ? 'too few scores for a median' : `median ${scoreText(median)}`;
-  return `Rank ${formatCount((higher ?? 0) + 1)} of ${formatCount(count)} · ${middle}`;
+  return `Rank ${formatCount(higher + 1)} of ${formatCount(count)} · ${middle}`;
 }
 
 function provisionalText(tests: readonly Result[] | null): string {

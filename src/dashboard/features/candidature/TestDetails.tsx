@@ -152,7 +152,7 @@ const MIN_RANKED = 10;
 
 /** "87 of 141 · median 72"; of the loaded results, if some are missing. */
 function rankText({ higher, scores, median, is_complete: isComplete }: NonNullable<Details['rank']>): string {
-  if (isComplete !== true && (scores ?? 0) < MIN_RANKED) return 'Known once all results are loaded';
-  const group = isComplete === true ? formatCount(scores) : `the ${formatCount(scores)} loaded`;
-  return `${formatCount((higher ?? 0) + 1)} of ${group}${median === null ? '' : ` · median ${scoreText(median)}`}`;
+  if (!isComplete && scores < MIN_RANKED) return 'Known once all results are loaded';
+  const group = isComplete ? formatCount(scores) : `the ${formatCount(scores)} loaded`;
+  return `${formatCount(higher + 1)} of ${group}${median === null ? '' : ` · median ${scoreText(median)}`}`;
 }

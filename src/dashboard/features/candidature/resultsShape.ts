@@ -46,5 +46,5 @@ export function medianOf(result: Result, tests: TestScores): Median | null {
   if (result.score === null || isOpen(result)) return null;
   const sameTest = tests.find((test) => testKey(test) === testKey(result));
   const value = sameTest?.quartiles?.[1] ?? null;
-  return sameTest && value !== null && sameTest.count !== null ? { value, scores: sameTest.count } : null;
+  return sameTest && value !== null ? { value, scores: sameTest.count } : null;
 }

@@ -7,7 +7,7 @@ import { WORDS } from '../../messages/words.ts';
 /** Requests the results of an assessment, and shows how many are read while some are missing. */
 export function ResultsNote({ assessmentId }: { assessmentId: number }) {
   const { data: progress } = useQuery(resultsProgressQuery(assessmentId));
-  if (!progress || progress.state === 'waiting' || (progress.read ?? 0) >= (progress.completed ?? 0)) return null;
+  if (!progress || progress.state === 'waiting' || progress.read >= progress.completed) return null;
   const isReading = isReadingResults(progress);
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-xs text-soft tabular-nums print:hidden">

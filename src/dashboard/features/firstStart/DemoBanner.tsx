@@ -57,7 +57,7 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
       <div className="flex grow flex-wrap items-center gap-x-6 gap-y-0.5 py-1.5">
         <p className="grow text-soft">
           <strong className="font-semibold text-ink">{`${DEMO_DATA}.`}</strong>{' '}
-          <Text>{`${plural(assessments ?? 0, 'sample assessment')}, ${plural(candidates ?? 0, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Email is off.'}`}</Text>
+          <Text>{`${plural(assessments, 'sample assessment')}, ${plural(candidates, 'invented candidate')}. ${sendsEmail ? 'Emails are sent for real.' : 'Email is off.'}`}</Text>
         </p>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
           <button type="button" onClick={startTour} className={LINK}>

@@ -32,11 +32,9 @@ export default function RemoveDemoDialog({ onClose }: { onClose: () => void }) {
 function Confirmation({ data, onClose }: { data: DemoData; onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const remove = useRemoveDemo();
-  const kept = (data.kept ?? []).flatMap(({ id, candidates, ...rest }) =>
-    id === null ? [] : [{ ...rest, id, candidates: candidates ?? 0 }],
-  );
-  const count = countRemoved(data.candidates ?? 0, kept, chosen);
-  const assessments = plural((data.assessments ?? 0) + chosen.length, 'assessment');
+  const kept = data.kept.flatMap(({ id, candidates, ...rest }) => [{ ...rest, id, candidates: candidates }]);
+  const count = countRemoved(data.candidates, kept, chosen);
+  const assessments = plural(data.assessments + chosen.length, 'assessment');
   return (
     <SelectionDialog
       title={TITLE}
@@ -62,7 +60,7 @@ function Confirmation({ data, onClose }: { data: DemoData; onClose: () => void }
             {kept.map(({ id, name, candidates, names }) => (
               <li key={id}>
                 <p translate="no" className="font-medium">
-                  {name ?? ''}
+                  {name}
                 </p>
                 {names ? (
                   <NameList people={names.map((full_name) => ({ full_name, email: null }))} count={candidates} />

@@ -61,7 +61,7 @@ export function HomeAssessments({ assessments: { count, results }, isReading }: 
           </thead>
           <tbody>
             {results.map((row) => (
-              <Row key={row.assessment?.id} row={row} />
+              <Row key={row.assessment.id} row={row} />
             ))}
           </tbody>
         </table>

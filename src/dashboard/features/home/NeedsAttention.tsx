@@ -65,8 +65,8 @@ function serviceItems({ completeness }: Home, isTokenRefused: boolean): Item[] {
       },
     ];
   }
-  const answered = readTime(completeness?.answered_at ?? null);
-  const problem = completeness?.problem ?? null;
+  const answered = readTime(completeness.answered_at ?? null);
+  const problem = completeness.problem ?? null;
   const isStale = answered !== null && Date.now() - answered > STALE_MS;
   if (problem === null && !isStale) return [];
   const trouble = problem === null ? null : WORDS.trouble(problem);
@@ -102,7 +102,7 @@ function emailAndJobItems({ overdue_emails: overdue, failed_emails: failed, paus
   }
   for (const { job_id: id, count } of failed) {
     const icon = <MailWarning aria-hidden="true" className="size-4" />;
-    const title = `Couldn’t send ${plural(count ?? 0, 'rejection email')}`;
+    const title = `Couldn’t send ${plural(count, 'rejection email')}`;
     items.push({ key: `failed-${id}`, icon, title, hint: null, link: <JobLink id={id}>Open the bulk action</JobLink> });
   }
   for (const { id, reason } of paused) {
@@ -143,7 +143,7 @@ function platformItems({ held_emails: held, limited_links: limited }: Home): Ite
     items.push({
       key: `limited-${id}-${label}`,
       icon,
-      title: `A public link was limited: ${label ?? ''}, ${assessment_name ?? ''}`,
+      title: `A public link was limited: ${label}, ${assessment_name}`,
       hint,
       link,
     });

@@ -121,11 +121,11 @@ function Rows({ news: { count, results }, since }: { news: News; since: number }
     <>
       <ul>
         {results.map((row) => (
-          <Row key={row.candidature?.id} row={row} />
+          <Row key={row.candidature.id} row={row} />
         ))}
       </ul>
-      {results.length < (count ?? 0) && (
-        <p className="px-4 py-2.5 text-xs text-faint">{`And ${formatCount((count ?? 0) - results.length)} more.`}</p>
+      {results.length < count && (
+        <p className="px-4 py-2.5 text-xs text-faint">{`And ${formatCount(count - results.length)} more.`}</p>
       )}
     </>
   );

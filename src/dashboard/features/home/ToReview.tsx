@@ -60,13 +60,13 @@ export function ToReview({ toReview: { count, results: rows }, isReading, opened
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.candidature?.id} row={row} isOpen={row.candidature?.id === openedId} />
+              <Row key={row.candidature.id} row={row} isOpen={row.candidature.id === openedId} />
             ))}
           </tbody>
         </table>
       )}
-      {rows.length < (count ?? 0) && (
-        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{`The first ${formatCount(rows.length)} of ${formatCount(count ?? 0)}. “Start review” goes through all of them.`}</p>
+      {rows.length < count && (
+        <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{`The first ${formatCount(rows.length)} of ${formatCount(count)}. “Start review” goes through all of them.`}</p>
       )}
     </HomeSection>
   );
@@ -144,7 +144,7 @@ function Completed({ completion }: Pick<CandidatureToReview, 'completion'>) {
   if (!completion || time === null) return <Text>—</Text>;
   if (completion.exact) return <Time value={completion.observed_at} />;
   return (
-    <time dateTime={completion.observed_at ?? undefined} title={zonedTime(time)} className="whitespace-nowrap">
+    <time dateTime={completion.observed_at} title={zonedTime(time)} className="whitespace-nowrap">
       {`by ${dateText(time, Date.now())}`}
     </time>
   );

@@ -47,7 +47,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
   const rows = data?.results ?? [];
   const filter = { ...DEFAULT_FILTER, status: ['invited', 'started'], last_invited: lastInvited };
   const groupOf = ({ assessment_id: id, status }: Row) => ({
-    assessmentId: id ?? 0,
+    assessmentId: id,
     assessmentStatus: status,
     filter,
   });
@@ -115,7 +115,7 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
                   </bdi>
                 </Link>
                 <p className="text-xs text-faint tabular-nums">
-                  {`${formatCount(row.not_started ?? 0)} not started · ${formatCount(row.in_progress ?? 0)} in progress`}
+                  {`${formatCount(row.not_started)} not started · ${formatCount(row.in_progress)} in progress`}
                 </p>
               </div>
               <IconButton
@@ -136,4 +136,4 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
 type Row = Waiting['results'][number];
 
 const nameOf = ({ assessment_name: name, assessment_id: id }: Row) => assessmentLabel(name, id);
-const countOf = ({ not_started: notStarted, in_progress: inProgress }: Row) => (notStarted ?? 0) + (inProgress ?? 0);
+const countOf = ({ not_started: notStarted, in_progress: inProgress }: Row) => notStarted + inProgress;

@@ -38,13 +38,13 @@ export function CollectResults({ read, total, progress, job, reason, busy, onCol
       <p className="min-w-0 grow text-soft">{`Based on ${formatCount(read)} of ${plural(total, 'completed candidate')}.`}</p>
       {running && job && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
-          <Bar value={settled} max={job.total ?? 0} />
+          <Bar value={settled} max={job.total} />
           <span>{`${formatCount(settled)} of ${formatCount(job.total)}${timeLeftText(job.seconds_left)}`}</span>
         </div>
       )}
       {!running && isReading && (
         <div className="flex items-center gap-2 text-xs text-soft tabular-nums">
-          <Bar value={progress.read ?? 0} max={progress.completed ?? 0} />
+          <Bar value={progress.read} max={progress.completed} />
           <span role="status">{WORDS.resultsLoaded(progress.read, progress.completed)}</span>
         </div>
       )}
@@ -85,6 +85,6 @@ function outcomeOf(job: Job | null): string {
   if (job.state === 'paused') return `Loading is paused. ${job.reason ?? ''}`.trim();
   if (job.state === 'cancelled') return 'Loading was cancelled.';
   if (job.state === 'expired') return 'Results have expired. Load them again.';
-  const left = (job.failed ?? 0) + (job.skipped ?? 0) + (job.unknown ?? 0);
+  const left = job.failed + job.skipped + job.unknown;
   return left === 0 ? '' : `Couldn’t load the results of ${plural(left, 'candidate')}.`;
 }

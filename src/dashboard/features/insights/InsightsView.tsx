@@ -25,9 +25,9 @@ interface InsightsViewProps {
 export function InsightsView({ assessmentId, insights, collect }: InsightsViewProps) {
   if (!insights) return <InsightsSkeleton />;
   const { scores } = insights;
-  const total = insights.count ?? 0;
+  const total = insights.count;
   if (total === 0) {
-    if (insights.completeness?.complete_at === null) return <InsightsSkeleton />;
+    if (insights.completeness.complete_at === null) return <InsightsSkeleton />;
     return (
       <Empty icon={<ChartNoAxesColumn className="size-5" />} title="Nothing to show yet">
         Once candidates are invited, their progress and their scores are shown here.
@@ -35,7 +35,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
     );
   }
   const { progress, stages, unknown } = funnelOf(insights);
-  const tests = insights.tests?.results ?? [];
+  const tests = insights.tests.results;
   const shared = (steps: typeof progress) =>
     steps.map(({ label, count }) => [label, formatCount(count), shareOf(count, total)]);
   return (
@@ -53,7 +53,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
           rows={[...shared(progress), ...shared(stages)]}
         />
       </Panel>
-      <Panel title={SCORE_DISTRIBUTION} note={plural(scores?.count ?? 0, 'completed candidate')}>
+      <Panel title={SCORE_DISTRIBUTION} note={plural(scores.count, 'completed candidate')}>
         <Distribution
           name={SCORE_DISTRIBUTION}
           spread={scores}
@@ -78,7 +78,7 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
                   </bdi>
                   {/* Too few for a median are counted below. */}
                   {test.quartiles && (
-                    <span className="ml-2 text-xs font-normal text-faint">{plural(test.count ?? 0, 'score')}</span>
+                    <span className="ml-2 text-xs font-normal text-faint">{plural(test.count, 'score')}</span>
                   )}
                 </h3>
                 <Distribution name={name} spread={test} assessmentId={assessmentId} isLinked={false} emptyText="" />

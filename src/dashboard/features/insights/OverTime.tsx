@@ -23,7 +23,7 @@ interface OverTimeProps {
 
 /** Invitations by date, and how many of these candidates have completed. */
 export function InvitationsOverTime({ insights: { invited, undated }, assessmentId }: OverTimeProps) {
-  const days = invited.map((row) => ({ day: row.day ?? '', count: row.invited ?? 0, part: row.completed ?? 0 }));
+  const days = invited.map((row) => ({ day: row.day, count: row.invited, part: row.completed }));
   return (
     <TimePanel
       title="Invitations over time"
@@ -36,7 +36,7 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
         </>
       }
       days={days}
-      others={(undated ?? 0) > 0 ? [`${formatCount(undated ?? 0)} without a date`] : []}
+      others={undated > 0 ? [`${formatCount(undated)} without a date`] : []}
       assessmentId={assessmentId}
       barOf={(period) => ({
         name: `${dayRangeText(period.from, period.to)}: ${formatCount(period.part)} of ${formatCount(period.count)} invited have completed`,
@@ -57,12 +57,12 @@ export function InvitationsOverTime({ insights: { invited, undated }, assessment
 /** Completions by day: as the service says, or as seen. */
 export function CompletionsOverTime({ insights: { completions, unobserved }, assessmentId }: OverTimeProps) {
   const days = completions.map(({ day, completed }) => ({
-    day: day ?? '',
-    count: completed ?? 0,
-    part: completed ?? 0,
+    day,
+    count: completed,
+    part: completed,
   }));
-  const before = readTime(unobserved?.before ?? null);
-  const earlier = unobserved?.count ?? 0;
+  const before = readTime(unobserved.before ?? null);
+  const earlier = unobserved.count;
   return (
     <TimePanel
       title="Completions over time"

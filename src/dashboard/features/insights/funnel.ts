@@ -26,9 +26,9 @@ export function funnelOf({
   by_status,
   by_stage,
 }: Pick<Insights, 'count' | 'by_status' | 'by_stage'>): Funnel {
-  const all = total ?? 0;
-  const statuses = new Map(by_status.map(({ value, count }) => [value, count ?? 0]));
-  const stages = new Map(by_stage.map(({ value, count }) => [value, count ?? 0]));
+  const all = total;
+  const statuses = new Map(by_status.map(({ value, count }) => [value, count]));
+  const stages = new Map(by_stage.map(({ value, count }) => [value, count]));
   const started = statuses.get('started') ?? 0;
   const completed = statuses.get('completed') ?? 0;
   const codes = [...new Set<string | null>([...STAGES, ...stages.keys()])].toSorted(nullLast);

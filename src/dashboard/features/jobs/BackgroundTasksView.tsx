@@ -89,7 +89,7 @@ export default function BackgroundTasksView({ jobs, emails, emailsTotal }: Backg
 
 function RunningJob({ job }: { job: Job }) {
   const paused = job.state === 'paused';
-  const percent = `${Math.floor((settledOf(job) / Math.max(1, job.total ?? 0)) * 100)}%`;
+  const percent = `${Math.floor((settledOf(job) / Math.max(1, job.total)) * 100)}%`;
   return (
     <Link to="/jobs/$jobId" params={{ jobId: String(job.id) }} className={LINK}>
       <span className="flex justify-between gap-2 max-md:sr-only">

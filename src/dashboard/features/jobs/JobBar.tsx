@@ -15,8 +15,8 @@ export function JobProgressBar({ job, ...rest }: BarProps) {
     <Progress
       name={titleOf(job)}
       done={settledOf(job)}
-      total={job.total ?? 0}
-      failed={job.failed ?? 0}
+      total={job.total}
+      failed={job.failed}
       text={progressText(job)}
       isPaused={job.state === 'paused' || job.state === 'cancelled'}
       {...rest}

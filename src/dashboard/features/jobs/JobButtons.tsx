@@ -66,7 +66,7 @@ export function JobButtons({ job, inList = false }: JobButtonsProps) {
 
 function CancelDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { mutate } = useChangeJob();
-  const left = (job.waiting ?? 0) + (job.running ?? 0);
+  const left = job.waiting + job.running;
   return (
     <Dialog
       title="Cancel this bulk action?"

@@ -39,7 +39,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
             {titleOf(job)}
           </Link>
           <span className="min-w-0 truncate text-soft">
-            {[BULK_ACTIONS.candidateCount(job.total ?? 0), detail].filter((part) => part !== null).join(', ')}
+            {[BULK_ACTIONS.candidateCount(job.total), detail].filter((part) => part !== null).join(', ')}
           </span>
         </p>
         <p className="truncate text-xs text-faint">
@@ -53,7 +53,7 @@ export function JobEntry({ job, assessmentName }: JobEntryProps) {
           </div>
         )}
         {reason !== null && <p className="mt-1 text-xs break-words text-warn">{reason}</p>}
-        {job.same_upstream === false && <p className="mt-1 text-xs text-warn">{BULK_ACTIONS.differentServiceNote}</p>}
+        {!job.same_upstream && <p className="mt-1 text-xs text-warn">{BULK_ACTIONS.differentServiceNote}</p>}
         {trouble !== null && (
           <p className="mt-1 flex items-center gap-1 text-xs text-bad">
             <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />

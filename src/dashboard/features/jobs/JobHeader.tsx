@@ -57,21 +57,16 @@ function LinkButtons({ job: { id, assessment } }: { job: Job }) {
         <Copy aria-hidden="true" className="size-3.5" />
         <Text>Copy all links</Text>
       </Button>
-      {assessment !== null && (
-        <Button
-          look="primary"
-          onClick={() => {
-            // A list that was shown before has them as new rows.
-            void showNewer(client, assessment);
-            void navigate({
-              to: '/assessments/$assessmentId/candidates',
-              params: { assessmentId: String(assessment) },
-            });
-          }}
-        >
-          Show the candidates
-        </Button>
-      )}
+      <Button
+        look="primary"
+        onClick={() => {
+          // A list that was shown before has them as new rows.
+          void showNewer(client, assessment);
+          void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(assessment) } });
+        }}
+      >
+        Show the candidates
+      </Button>
     </>
   );
 }
@@ -103,20 +98,14 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
             <Badge tone={tone}>{label}</Badge>
           </h1>
           <p className="min-w-0 break-words text-soft">
-            <Text>{BULK_ACTIONS.candidateCount(job.total ?? 0)}</Text>
-            {job.assessment !== null && (
-              <>
-                {' '}
-                <Text>{'in'}</Text>{' '}
-                <Link
-                  to="/assessments/$assessmentId/candidates"
-                  params={{ assessmentId: String(job.assessment) }}
-                  className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
-                >
-                  <bdi translate="no">{assessmentName ?? `assessment ${job.assessment}`}</bdi>
-                </Link>
-              </>
-            )}
+            <Text>{BULK_ACTIONS.candidateCount(job.total)}</Text> <Text>{'in'}</Text>{' '}
+            <Link
+              to="/assessments/$assessmentId/candidates"
+              params={{ assessmentId: String(job.assessment) }}
+              className="rounded text-ink underline decoration-edge underline-offset-2 hover:text-accent"
+            >
+              <bdi translate="no">{assessmentName ?? `assessment ${job.assessment}`}</bdi>
+            </Link>
             {detail !== null && <Text>{`, ${detail}`}</Text>}
           </p>
           <div className="mt-3">

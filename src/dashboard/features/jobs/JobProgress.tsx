@@ -50,7 +50,7 @@ const MAX_NAMED = 3;
 
 /** The candidates whose item was skipped, failed or is unconfirmed, with the reason. Renders nothing without any. */
 function ItemsNotDone({ job }: { job: Job }) {
-  const count = (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
+  const count = job.skipped + job.failed + job.unknown;
   const { data } = useQuery({ ...jobItemsQuery(job.id, OUTCOMES, 1), enabled: count > 0 });
   if (count === 0 || !data) return null;
   return (
@@ -220,10 +220,10 @@ function useUndone(job: Job | undefined): Undone | null {
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const { outcome, reports } = useJobDownloads(job);
-  const hasReports = jobRulesOf(job.kind)?.givesOut === 'report' && (job.done ?? 0) > 0 && job.state !== 'expired';
+  const hasReports = jobRulesOf(job.kind)?.givesOut === 'report' && job.done > 0 && job.state !== 'expired';
   return (
     <>
-      {(job.failed ?? 0) > 0 && (
+      {job.failed > 0 && (
         <Button look="quiet" shape="small" onClick={onRetry}>
           {BULK_ACTIONS.actions.retry_failed}
         </Button>

@@ -21,7 +21,7 @@ export function ResendInvitations({ job }: { job: Job }) {
           <Button
             shape="small"
             permission={job.kind === 'reject' ? 'reject' : 'send_invitation'}
-            reason={job.same_upstream === false ? BULK_ACTIONS.differentService : null}
+            reason={!job.same_upstream ? BULK_ACTIONS.differentService : null}
             onClick={() => setAsking(true)}
           >
             Send again…
@@ -64,6 +64,6 @@ function ResendDialog({ job, candidates, onClose }: { job: Job; candidates: stri
 
 /** The number of emails that may or may not have been sent. */
 function unconfirmedEmails(job: Job): number {
-  if (job.kind === 'send_invitation') return job.unknown ?? 0;
+  if (job.kind === 'send_invitation') return job.unknown;
   return job.kind === 'reject' ? (job.emails?.unknown ?? 0) : 0;
 }

@@ -24,7 +24,6 @@ export function SelectFailed({ job, ...rest }: SelectFailedProps) {
     },
     meta: { failed: WORDS.startFailed },
     onSuccess(ids, _variables, _result, { client }) {
-      if (assessment === null) return;
       selectOnly(assessment, ids);
       // Which of them the list shows is asked again.
       void client.invalidateQueries(ofKind('counts', assessment));

@@ -49,13 +49,13 @@ describe('the text of a bulk action', () => {
   test('says its kind, progress and duration', () => {
     expect(titleOf(job)).toBe('Reject candidates');
     expect(titleOf({ ...job, kind: 'change_stage', stage: 'INT' })).toBe('Move to “Interviewed”');
-    expect(titleOf({ ...job, kind: 'weigh' })).toBe('weigh');
+    expect(titleOf({ ...job, kind: 'weigh' as 'reject' })).toBe('weigh');
     expect(detailOf(job, 'on')).toBe('email after 1 h 30 min');
     expect(detailOf({ ...job, email_delay_minutes: null }, 'on')).toBe('email after 30 min');
     expect(detailOf({ ...job, email_timing: 'none', email_delay_minutes: null }, 'on')).toBe('no email');
     expect(detailOf(job, 'off')).toBe('email to the log after 1 h 30 min');
     expect(detailOf({ ...job, email_timing: 'now' }, 'off')).toBe('email to the log now');
-    const invite = { ...job, kind: 'invite', send_email: true };
+    const invite = { ...job, kind: 'invite' as const, send_email: true };
     expect([detailOf(invite, 'on'), detailOf(invite, 'off')]).toEqual(['emailed', 'emails only in the email log']);
     expect(detailOf({ ...job, kind: 'change_stage', undoes: 3 }, 'on')).toBe('undoes bulk action 3');
     expect(progressText(job)).toBe('37 of 1,240');
@@ -70,7 +70,7 @@ describe('the text of a bulk action', () => {
     expect(emailsText(sent, 'off')).toBe('Emails: 3 in the email log');
     expect(emailsText(sent, 'on')).toBe('Emails: 3 queued');
     expect(emailsText(sent, 'service')).toBe('Emails: 3 accepted by the service');
-    const invited = { ...job, kind: 'invite', emails: null, send_email: true };
+    const invited = { ...job, kind: 'invite' as const, emails: null, send_email: true };
     expect(emailsText(invited, 'off')).toContain('Email sending is off');
     expect(emailsText(invited, 'on')).toBeNull();
     expect(emailsText({ ...invited, send_email: false }, 'off')).toBeNull();
@@ -93,11 +93,11 @@ describe('the text of a bulk action', () => {
     ['cancelled', 2, []],
     ['expired', 2, []],
   ])('when %s with %i failed offers the possible actions', (state, failed, actions) => {
-    expect(actionsOf({ ...job, state, failed })).toEqual(actions);
+    expect(actionsOf({ ...job, state: state as Job['state'], failed })).toEqual(actions);
   });
 
   test('says why an action is not possible', () => {
-    const elsewhere = { ...job, state: 'paused', same_upstream: false };
+    const elsewhere = { ...job, state: 'paused' as const, same_upstream: false };
     expect(disabledReason('pause', job)).toBeNull();
     expect(disabledReason('resume', elsewhere)).toContain('different service');
     expect(disabledReason('cancel', elsewhere)).toBeNull();

@@ -52,8 +52,7 @@ export function detailOf(
 }
 
 /** The number of items with an outcome. */
-export const settledOf = (job: Job): number =>
-  (job.done ?? 0) + (job.skipped ?? 0) + (job.failed ?? 0) + (job.unknown ?? 0);
+export const settledOf = (job: Job): number => job.done + job.skipped + job.failed + job.unknown;
 
 /** "12 of 37". */
 export const progressText = (job: Job): string => `${formatCount(settledOf(job))} of ${formatCount(job.total)}`;
@@ -115,7 +114,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
 };
 
 export function stateOf({ state }: Job): { label: string; tone: Tone } {
-  return STATES[state ?? ''] ?? { label: state ?? UNKNOWN, tone: 'neutral' };
+  return STATES[state] ?? { label: state, tone: 'neutral' };
 }
 
 const OUTCOME_BADGES: Record<string, { label: string; tone: Tone }> = {

@@ -8,7 +8,7 @@ export function useJobDownloads({ id: job_id, kind }: Job) {
   const outcome = useMutation({
     mutationFn: () => call('downloadOutcome', { job_id }),
     meta: { failed: 'Couldn’t download the outcomes.' },
-    onSuccess: (file) => saveFile(file, `Outcomes of bulk action ${job_id} (${kind ?? 'other'}).csv`),
+    onSuccess: (file) => saveFile(file, `Outcomes of bulk action ${job_id} (${kind}).csv`),
   });
   const reports = useMutation({
     mutationFn: () => call('downloadReports', { job_id }),

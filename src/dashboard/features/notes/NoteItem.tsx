@@ -26,12 +26,12 @@ export function NoteItem({ note, isBlind }: { note: Note; isBlind: boolean }) {
   const edit = (draft: string | null) => noteDrafts.write(key, () => draft);
   const field = useRef<HTMLTextAreaElement>(null);
   const beginEdit = () => {
-    flushSync(() => edit(text ?? ''));
+    flushSync(() => edit(text));
     field.current?.focus();
   };
-  const change = useChangeNote(candidature ?? 0, 'Couldn’t change the note. Your text is still here.');
+  const change = useChangeNote(candidature, 'Couldn’t change the note. Your text is still here.');
   const isRecruiter = useIsRecruiter();
-  const remove = useDeleteNote(candidature ?? 0, { failed: 'Couldn’t delete the note.', done: 'Note deleted.' });
+  const remove = useDeleteNote(candidature, { failed: 'Couldn’t delete the note.', done: 'Note deleted.' });
   // After a failure the draft stays. The mutation reports the failure.
   const save = (changedText: string) =>
     change.mutateAsync({ id, text: changedText }).then(

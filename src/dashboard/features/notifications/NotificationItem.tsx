@@ -21,7 +21,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onOpen, onMark }: NotificationItemProps) {
   const sentenceId = useId();
   const { kind, at, text, is_unread: isUnread, assessment, assessment_name: name } = notification;
-  const Icon = EVENT_ICONS[kind ?? ''] ?? Bell;
+  const Icon = EVENT_ICONS[kind] ?? Bell;
   return (
     <li className="flex items-start">
       <Target notification={notification} onOpen={onOpen}>
@@ -78,7 +78,7 @@ function Target({ notification, onOpen, children }: Omit<NotificationItemProps, 
       </Link>
     );
   }
-  if (assessment === null || candidature === null) return <div className={ITEM}>{children}</div>;
+  if (candidature === null) return <div className={ITEM}>{children}</div>;
   return (
     <Link
       to="/assessments/$assessmentId/candidates/$candidatureId"

@@ -3,8 +3,8 @@ import type { Notification } from '../../../contract/notifications.ts';
 import { groupByDay } from './Notifications.tsx';
 
 const at = (time: string | null): Notification => ({
-  cursor: time,
-  at: time,
+  cursor: String(time),
+  at: String(time),
   kind: 'completed',
   is_unread: false,
   actor: null,

@@ -95,14 +95,11 @@ export default function Notifications() {
                   key={notification.cursor}
                   notification={notification}
                   onOpen={() => {
-                    const { cursor, is_unread: isUnread } = notification;
-                    if (isUnread && cursor !== null) markOne.mutate({ cursor });
+                    if (notification.is_unread) markOne.mutate({ cursor: notification.cursor });
                   }}
                   onMark={(isUnread) => {
-                    const { cursor } = notification;
-                    if (cursor === null) return;
-                    if (isUnread) markUnread.mutate(cursor);
-                    else markOne.mutate({ cursor });
+                    if (isUnread) markUnread.mutate(notification.cursor);
+                    else markOne.mutate({ cursor: notification.cursor });
                   }}
                 />
               ))}

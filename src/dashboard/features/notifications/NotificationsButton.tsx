@@ -28,7 +28,7 @@ export default function NotificationsButton() {
   const newest = data?.pages[0]?.results[0]?.at ?? null;
   const markRead = useMarkRead(NOTIFICATIONS.markReadFailed);
   const markUnread = useMarkUnread(NOTIFICATIONS.markUnreadFailed);
-  const read = data?.pages.flatMap(({ results }) => results.filter((each) => each.is_unread === false)) ?? [];
+  const read = data?.pages.flatMap(({ results }) => results.filter((each) => !each.is_unread)) ?? [];
   useCommands(() => [
     {
       id: 'notifications',
@@ -49,13 +49,12 @@ export default function NotificationsButton() {
       title: 'Mark a notification as unread…',
       group: 'global',
       reason: read.length === 0 ? 'All notifications are unread.' : null,
-      choices: read.flatMap((notification) => {
-        const { cursor } = notification;
-        if (cursor === null) return [];
-        const title = notificationText(notification);
-        const run = () => markUnread.mutate(cursor);
-        return [{ id: `notification-unread ${cursor}`, title, group: 'global' as const, run }];
-      }),
+      choices: read.map((notification) => ({
+        id: `notification-unread ${notification.cursor}`,
+        title: notificationText(notification),
+        group: 'global' as const,
+        run: () => markUnread.mutate(notification.cursor),
+      })),
     },
   ]);
   return (

@@ -37,13 +37,11 @@ type OperationRate = RateLimiterStatus['operations'][number];
 function busiestOperation(operations: readonly OperationRate[]): OperationRate | null {
   const limited = operations.filter(({ reason, waiting }) => reason !== null || waitingCalls(waiting) > 0);
   return (
-    limited.toSorted(
-      (a, b) => waitingCalls(b.waiting) - waitingCalls(a.waiting) || (b.next_in ?? 0) - (a.next_in ?? 0),
-    )[0] ?? null
+    limited.toSorted((a, b) => waitingCalls(b.waiting) - waitingCalls(a.waiting) || b.next_in - a.next_in)[0] ?? null
   );
 }
 
-const waitingCalls = (waiting: OperationRate['waiting']) => (waiting?.interactive ?? 0) + (waiting?.background ?? 0);
+const waitingCalls = (waiting: OperationRate['waiting']) => waiting.interactive + waiting.background;
 
 /** Why an operation waits. */
 function waitReason({ operation, limit, reason }: OperationRate): string {
@@ -57,7 +55,7 @@ export default function ServiceWait({ long }: { long: boolean }) {
   const { data, dataUpdatedAt } = useQuery(rateLimiterQuery);
   const nextTry = useRetryAt();
   const operation = busiestOperation(data?.operations ?? []);
-  const seconds = useCountdown(operation ? dataUpdatedAt + (operation.next_in ?? 0) * 1000 : nextTry);
+  const seconds = useCountdown(operation ? dataUpdatedAt + operation.next_in * 1000 : nextTry);
   const refused = operation !== null || nextTry !== null;
   if (!refused && !long) return null;
   return (

@@ -51,7 +51,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
   const mail = scheduled.data?.rows.find(isTheirs);
   // The outcome of an email that was scheduled before this visit is read from its job.
   const [scheduledBy, setScheduledBy] = useState<number | null>(null);
-  if (mail && mail.job !== null && mail.job !== scheduledBy) setScheduledBy(mail.job);
+  if (mail && mail.job !== scheduledBy) setScheduledBy(mail.job);
   const jobId = last ? last.jobId : scheduledBy;
   const items = useQuery({ ...jobItemsQuery(jobId ?? 0, [], 1), enabled: jobId !== null });
   const { refetch } = items;
@@ -106,8 +106,7 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
 }
 
 /** Whether an entry of the activity is about a rejection email that the service accepted. */
-const isSentRejection = ({ kind, is_exact: isExact }: ActivityEntry): boolean =>
-  kind === 'sendReminder' && isExact === true;
+const isSentRejection = ({ kind, is_exact: isExact }: ActivityEntry): boolean => kind === 'sendReminder' && isExact;
 
 /** Whether the email of the latest rejection has its final state. */
 function isEmailSettled(latest: LatestRejection | null, item: JobItem | undefined): boolean {

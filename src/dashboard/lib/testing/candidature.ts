@@ -45,9 +45,19 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
 export const windowOf = (results: KnownCandidature[]): CandidatureWindow => ({
   newer: 0,
   as_of: '1-1',
-  completeness: null,
+  completeness: {
+    complete_at: '2026-11-21T09:00:00Z',
+    answered_at: '2026-11-21T09:00:00Z',
+    problem: null,
+    is_running: false,
+    rows: results.length,
+    expected: null,
+    stated: null,
+    unreadable: 0,
+    is_verified: true,
+  },
   // Without a sort key, which only the board needs.
-  results: results as CandidatureWindow['results'],
+  results: results,
 });
 
 const orNull = <Value>(...values: Value[]) => fc.constantFrom(null, ...values);

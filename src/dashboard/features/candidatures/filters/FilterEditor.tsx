@@ -129,7 +129,7 @@ function countIn(text: string, counts: Facets['score']): number {
   const range = readScores(text);
   return counts.reduce((sum, { value, count }) => {
     const band = value === null ? null : readScores(value);
-    return range && band && band.from >= range.from && band.to <= range.to ? sum + (count ?? 0) : sum;
+    return range && band && band.from >= range.from && band.to <= range.to ? sum + count : sum;
   }, 0);
 }
 

@@ -228,7 +228,7 @@ function Comparison({ query: { data, error, isFetching, refetch } }: { query: Us
       ) : !completeness ? (
         <p role="status">Checking who was invited before…</p>
       ) : isFirstSweep(completeness) ? (
-        <p role="status">{comparedWithText(completeness.rows ?? 0, completeness.expected)}</p>
+        <p role="status">{comparedWithText(completeness.rows, completeness.expected)}</p>
       ) : (
         <CompletenessNote completeness={completeness} />
       )}

@@ -40,12 +40,7 @@ export function useInvitees(assessmentId: number, list: List) {
   );
   const found = comparison.data?.invited;
   const invited = useMemo(
-    () =>
-      new Map(
-        (found ?? []).flatMap(({ email, candidature }): [string, number | null][] =>
-          email === null ? [] : [[email, candidature]],
-        ),
-      ),
+    () => new Map((found ?? []).flatMap(({ email, candidature }): [string, number | null][] => [[email, candidature]])),
     [found],
   );
   const rows = useMemo(() => checkRows(kept, invited), [kept, invited]);
