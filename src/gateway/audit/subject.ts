@@ -52,7 +52,8 @@ const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
   createJob: { facts: ({ id }) => ({ job: numberIn(id) }) },
   downloadOutcome: ofFile,
   downloadReports: ofFile,
-  exportAudit: { subject: () => ({ detail: 'csv' }) },
+  // Its parameters say whose entries they are, not what it is about.
+  exportAudit: { subject: () => ({ candidature: undefined, detail: 'csv' }) },
   removeDemo: {
     subject: ({ body: { assessments } }) => ({
       detail: Array.isArray(assessments) && assessments.length > 0 ? `with ${assessments.join()}` : undefined,
