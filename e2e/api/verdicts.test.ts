@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { KnownCandidature } from '../../src/contract/readModel.ts';
 import type { VerdictRequest } from '../../src/contract/verdicts.ts';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
@@ -55,7 +54,7 @@ test('the camera has no verdict, and hiring managers give none', async () => {
 
 test('lists have the verdicts, are filtered by them, and learn of changes; the score stays', async () => {
   const { value: before } = await as('ana').queryCandidatures({ assessment: 1 });
-  const rowOf = (rows: readonly KnownCandidature[]) => rows.find(({ id }) => id === CANDIDATURE);
+  const rowOf = <Row extends { id: number }>(rows: readonly Row[]) => rows.find(({ id }) => id === CANDIDATURE);
   await save({ condition: 'is_exited_full_screen', verdict: 'dismissed' });
   const { value: changes } = await as('ana').readChanges({ assessment: 1, since: before.as_of ?? '' });
   expect(rowOf(changes.changed)).toMatchObject({

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { id, line, timestamp } from './fields.ts';
 import { MAX_REASON } from './operations/recommendations.ts';
-import type { Tolerant } from './tolerant.ts';
 import { VERDICT_CONDITIONS, VERDICTS } from './verdictCodes.ts';
 
 /** The most verdicts on one candidate that are listed, earlier ones included. */
@@ -30,7 +29,7 @@ export const Verdict = z.strictObject({
   is_current: z.boolean(),
   at: timestamp,
 });
-export type Verdict = Tolerant<typeof Verdict>;
+export type Verdict = z.output<typeof Verdict>;
 
 export const verdictSchemas = {
   listVerdicts: {

@@ -90,6 +90,9 @@ export const apiRoutes =
       const { operations } = request.routeOptions.config;
       if (operations) request.operation = chooseOperation(operations, everyEndpoint, searchOf(request.originalUrl));
       reply.header('cache-control', 'no-store');
+    });
+    // Not before the call to the service: a preloaded one would wait for it.
+    api.addHook('onSend', async (_request, reply) => {
       const build = await deps.pages.build();
       if (build !== null) reply.header(BUILD_HEADER, build);
     });
