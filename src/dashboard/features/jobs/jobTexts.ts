@@ -171,5 +171,5 @@ export function actionsOf(job: Job): ButtonAction[] {
 /** Why an action is not possible now; null: it is possible. */
 export function disabledReason(action: ButtonAction, { same_upstream: same }: Job): string | null {
   const callsUpstream = action !== 'pause' && action !== 'cancel';
-  return callsUpstream && same === false ? BULK_ACTIONS.differentService : null;
+  return callsUpstream && !same ? BULK_ACTIONS.differentService : null;
 }
