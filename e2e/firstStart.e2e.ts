@@ -33,6 +33,11 @@ test('the demo banner says what the demo contains, and stays dismissed', async (
   await page.reload();
   await expect(banner).toHaveText(said ?? '');
 
+  const opened = page.waitForEvent('popup');
+  await banner.getByRole('link', { name: 'Take it as a candidate' }).click();
+  const candidatePage = await opened;
+  await expect(candidatePage.getByRole('textbox', { name: /email/i })).toBeVisible();
+  await candidatePage.close();
   await banner.getByRole('link', { name: 'Connect your service' }).click();
   await expect(page.getByRole('heading', { name: 'Connect your service' })).toBeInViewport();
   await page.goBack();

@@ -67,7 +67,7 @@ test('candidates to review are listed across active assessments, the first compl
   expect(value.to_review?.results[1]).toMatchObject({ assessment_name: null, completion: { exact: true } });
   const shown = new Map(value.to_review?.results.map((row) => [row.candidature?.id, row]));
   expect([5, 7, 8].map((id) => shown.get(id)?.rank)).toEqual([{ place: 2, of: 2 }, { place: 1, of: 2 }, null]);
-  expect([5, 7, 8].map((id) => shown.get(id)?.noticed)).toEqual([1, null, null]);
+  expect([5, 7, 8].map((id) => shown.get(id)?.candidature?.test_conditions?.noticed)).toEqual([1, 0, undefined]);
   const queue = (await gateway.api.readReviewQueue({})).value.results;
   expect(queue.map((each) => [each.candidature_id, each.assessment_id])).toEqual([
     [2, 10],

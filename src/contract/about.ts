@@ -14,7 +14,14 @@ export const About = z.strictObject({
   /** Whether emails are sent; otherwise they are in the email log only. */
   sends_email: z.boolean(),
   /** The size of the demo data; null: there is none. */
-  demo: z.nullable(z.strictObject({ assessments: count, candidates: count })),
+  demo: z.nullable(
+    z.strictObject({
+      assessments: count,
+      candidates: count,
+      /** The address of its shortest test, to take as a candidate; null: none is open. */
+      test_url: z.nullable(z.url()),
+    }),
+  ),
   /** Whether the upstream refused the API token at the last call. */
   token_refused: z.boolean(),
   /** The signed-in user; null with `AUTH=none`, where users are anonymous. */

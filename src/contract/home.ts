@@ -18,8 +18,6 @@ const CandidatureToReview = z.strictObject({
   completion: z.nullable(ObservedCompletion),
   /** The rank of the score among the completed candidates of the assessment, 1 the best; null: no score. */
   rank: z.nullable(z.strictObject({ place: count, of: count })),
-  /** How many test conditions were noticed; null: not read, or not recorded. */
-  noticed: z.nullable(count),
 });
 export type CandidatureToReview = z.output<typeof CandidatureToReview>;
 

@@ -123,6 +123,8 @@ export function HomePage() {
   }
   const withReviews = home?.assessments?.results.filter(({ to_review: count }) => (count ?? 0) > 0).length ?? 0;
   const isReading = isFirstSweep(home?.completeness ?? null);
+  const current = home?.assessments.results ?? [];
+  const hasCandidates = isReading || current.some(({ assessment }) => assessment.candidates !== 0);
   const hasNothing = !isReading && home?.to_review?.count === 0 && home.assessments.count === 0;
   return (
     <>
@@ -154,6 +156,7 @@ export function HomePage() {
               <ToReview
                 toReview={home.to_review}
                 isReading={isReading}
+                inviteTo={hasCandidates || !isRecruiter ? null : (current[0]?.assessment.id ?? null)}
                 openedId={candidatureId === undefined ? null : readId(candidatureId)}
               />
             </div>
@@ -162,7 +165,13 @@ export function HomePage() {
           <div className="grid min-w-0 gap-4">
             {isRecruiter && <NeedsAttention home={home} isTokenRefused={about?.token_refused === true} />}
             <NewsSection />
-            {isRecruiter && <WaitingSection isReading={isReading} onResend={(group) => void askToResend(group)} />}
+            {isRecruiter && (
+              <WaitingSection
+                isReading={isReading}
+                hasCandidates={hasCandidates}
+                onResend={(group) => void askToResend(group)}
+              />
+            )}
           </div>
         </div>
       ) : (

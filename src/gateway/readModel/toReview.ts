@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { FLAG_NAMES, flagState } from '../../contract/flags.ts';
 import type { Db } from '../../database/open.ts';
 import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
   assessments,
   candidatures,
-  flags,
   IS_CURRENT_ASSESSMENT,
   IS_TO_REVIEW,
   LOWEST_FINAL_SCORE_RANK,
@@ -68,33 +66,17 @@ export async function readFirstToReview(db: Db, upstream: string, limit: number)
       ),
     );
   const nameOf = new Map(names.map((each) => [each.id, each.name]));
-  const conditions = new Map((await readConditions(db, upstream, ids)).map((row) => [row.candidature_id, row]));
   const ranks = await readRanks(db, upstream, ids);
   return queue.flatMap(({ candidature_id, assessment_id: assessment, completion }) => {
     const row = rows.get(candidature_id);
-    const recorded = conditions.get(candidature_id);
     if (!row) return [];
     return {
       candidature: viewOf(row),
       assessment_name: nameOf.get(assessment) ?? null,
       completion: completionOf(completion),
       rank: ranks.get(candidature_id) ?? null,
-      noticed: recorded ? countNoticed(recorded) : null,
     };
   });
-}
-
-const readConditions = async (db: Db, upstream: string, ids: number[]) =>
-  await db
-    .select()
-    .from(flags)
-    .where(and(eq(flags.upstream, upstream), inArray(flags.candidature_id, ids)));
-
-/** The number of noticed test conditions; null if nothing was recorded. */
-function countNoticed(recorded: typeof flags.$inferSelect): number | null {
-  const states = FLAG_NAMES.map((name) => flagState(name, recorded[name], 'completed'));
-  if (states.every((state) => state === 'not recorded')) return null;
-  return states.filter((state) => state === 'noticed').length;
 }
 
 /** The rank of each final score in its assessment, from 1, and the number of final scores. */

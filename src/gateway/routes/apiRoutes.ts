@@ -45,12 +45,18 @@ async function describeServer(
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, demo } = upstream;
+  const publicBase = publicUrl.replace(/\/+$/, '');
+  const counted = (await demo?.count()) ?? null;
   return {
     version,
     embedded,
-    public_base_url: publicUrl.replace(/\/+$/, ''),
+    public_base_url: publicBase,
     sends_email: sendsEmail,
-    demo: (await demo?.count()) ?? null,
+    demo: counted && {
+      assessments: counted.assessments,
+      candidates: counted.candidates,
+      test_url: counted.test_path && publicBase + counted.test_path,
+    },
     token_refused: isTokenRefused,
     user: name,
     role,

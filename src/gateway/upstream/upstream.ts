@@ -17,7 +17,7 @@ export interface Upstream {
   sendsEmail?: boolean;
   /** The demo data of the embedded platform; absent: there is none, and never was. Each is null without demo data. */
   demo?: {
-    count: () => Promise<{ assessments: number; candidates: number } | null>;
+    count: () => Promise<{ assessments: number; candidates: number; test_path: string | null } | null>;
     plan: () => Promise<DemoPlan | null>;
     /** Removes it here and there. UserError with the reason why not. */
     remove: (request: DemoRemovalRequest) => Promise<{ candidates: number }>;

@@ -8,6 +8,10 @@ import { Text } from '../../ui/Text.tsx';
 /** In the order of work: active, new, archived. */
 const ORDER: readonly string[] = ['active', 'new', 'archived'];
 
+/** The first status in the order of work that has assessments; null: none has. */
+export const firstWithRows = (byStatus: AssessmentsPage['byStatus']): string | null =>
+  ORDER.find((status) => byStatus.some(({ value, count }) => value === status && (count ?? 0) > 0)) ?? null;
+
 interface StatusTabsProps {
   filter: AssessmentsFilter;
   /** Null: not known yet. */

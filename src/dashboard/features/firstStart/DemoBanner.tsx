@@ -11,6 +11,7 @@ import { Text } from '../../ui/Text.tsx';
 import { plural } from '../../lib/numbers.ts';
 
 const CONNECT_YOUR_SERVICE = 'Connect your service';
+const TAKE_A_TEST = 'Take it as a candidate';
 const DISMISS = 'Dismiss the note about demo data';
 const DEMO_DATA = 'Demo data';
 
@@ -35,11 +36,21 @@ function dismiss(): void {
   document.querySelector('main')?.focus();
 }
 
-const LINK = 'min-h-6 rounded pt-0.5 font-medium text-accent-strong hover:underline';
+const LINK = 'inline-block rounded leading-6 font-medium text-accent-strong hover:underline';
 
-function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerProps) {
+function Banner({ demo: { assessments, candidates, test_url: testUrl }, sendsEmail }: DemoBannerProps) {
   const navigate = useNavigate();
   useCommands(() => [
+    ...(testUrl
+      ? [
+          {
+            id: 'take-test',
+            title: TAKE_A_TEST,
+            group: 'page' as const,
+            run: () => void window.open(testUrl, '_blank', 'noopener'),
+          },
+        ]
+      : []),
     {
       id: 'connect-service',
       title: CONNECT_YOUR_SERVICE,
@@ -63,6 +74,11 @@ function Banner({ demo: { assessments, candidates }, sendsEmail }: DemoBannerPro
           <button type="button" onClick={startTour} className={LINK}>
             Take a quick tour
           </button>
+          {testUrl && (
+            <a href={testUrl} target="_blank" rel="noreferrer" className={LINK}>
+              {TAKE_A_TEST}
+            </a>
+          )}
           <Link to="/help" hash="connect-your-service" className={LINK}>
             {CONNECT_YOUR_SERVICE}
           </Link>

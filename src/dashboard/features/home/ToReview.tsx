@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, ShieldAlert } from 'lucide-react';
+import { CircleCheck, ShieldAlert, UserPlus } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
-import { NONE_NOTICED } from '../../../contract/testConditions.ts';
+import { NONE_NOTICED, testConditionsText } from '../../../contract/testConditions.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/words.ts';
@@ -21,19 +21,37 @@ interface ToReviewProps {
   toReview: NonNullable<Home['to_review']>;
   /** Whether the lists are read for the first time. */
   isReading: boolean;
+  /** The assessment to invite the first candidates to; null: there are candidates. */
+  inviteTo: number | null;
   /** The candidature in the drawer. */
   openedId: number | null;
 }
 
 /** The first candidates to review of all assessments. */
-export function ToReview({ toReview: { count, results: rows }, isReading, openedId }: ToReviewProps) {
+export function ToReview({ toReview: { count, results: rows }, isReading, inviteTo, openedId }: ToReviewProps) {
   return (
     <HomeSection
       title={TO_REVIEW}
       count={count}
       beside={<span className="text-xs text-faint max-sm:sr-only">Completed, not yet evaluated</span>}
     >
-      {rows.length === 0 ? (
+      {inviteTo !== null ? (
+        <Empty
+          icon={<UserPlus className="size-5" />}
+          title="No candidates yet"
+          action={
+            <Link
+              to="/assessments/$assessmentId/candidates"
+              params={{ assessmentId: String(inviteTo) }}
+              className="rounded font-medium text-accent-strong underline"
+            >
+              Invite the first candidates
+            </Link>
+          }
+        >
+          They appear here when they have completed all tests.
+        </Empty>
+      ) : rows.length === 0 ? (
         <Empty icon={<CircleCheck className="size-5" />} title={isReading ? 'Loading candidates' : 'All reviewed'}>
           {isReading ? (
             'Candidates to review appear here as they load.'
@@ -77,7 +95,7 @@ interface RowProps {
   isOpen: boolean;
 }
 
-function Row({ row: { candidature, assessment_name: name, completion, rank, noticed }, isOpen }: RowProps) {
+function Row({ row: { candidature, assessment_name: name, completion, rank }, isOpen }: RowProps) {
   const isRecruiter = useIsRecruiter();
   if (!candidature) return null;
   const assessment = assessmentLabel(name, candidature.assessment_id);
@@ -119,7 +137,7 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
         {rank ? placeText(rank) : '—'}
       </td>
       <td className="px-2 text-xs whitespace-nowrap @max-[50rem]:hidden">
-        <Conditions noticed={noticed} />
+        <Conditions candidature={candidature} />
       </td>
       <td className="px-2 pr-4 text-right text-soft tabular-nums max-md:hidden">
         <Completed completion={completion} />
@@ -128,13 +146,15 @@ function Row({ row: { candidature, assessment_name: name, completion, rank, noti
   );
 }
 
-function Conditions({ noticed }: Pick<CandidatureToReview, 'noticed'>) {
-  if (noticed === null) return <span className="text-faint">Not loaded</span>;
-  if (noticed === 0) return <span className="text-soft">{NONE_NOTICED}</span>;
+function Conditions({ candidature }: { candidature: NonNullable<CandidatureToReview['candidature']> }) {
+  const text = testConditionsText(candidature);
+  if (!candidature.test_conditions?.noticed) {
+    return <Text className={text === NONE_NOTICED ? 'text-soft' : 'text-faint'}>{text}</Text>;
+  }
   return (
     <span className="inline-flex items-center gap-1.5 text-warn">
       <ShieldAlert aria-hidden="true" className="size-3.5" />
-      <Text>{`${formatCount(noticed)} to check`}</Text>
+      <Text>{text}</Text>
     </span>
   );
 }

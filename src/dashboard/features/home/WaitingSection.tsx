@@ -34,12 +34,13 @@ export interface WaitingGroup {
 interface WaitingSectionProps {
   /** Whether the lists are read for the first time. */
   isReading: boolean;
+  hasCandidates: boolean;
   /** Asks whether to resend the invitations of a group. */
   onResend: (group: WaitingGroup) => void;
 }
 
 /** Candidates whose last invitation was sent some days ago and who have not completed, by assessment. */
-export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
+export function WaitingSection({ isReading, hasCandidates, onResend }: WaitingSectionProps) {
   const [days, setDays] = useState(7);
   const today = dayAt(Date.now());
   const lastInvited = writeDays({ from: FIRST_DAY, to: dayFromNumber(dayNumber(today) - days) });
@@ -94,7 +95,9 @@ export function WaitingSection({ isReading, onResend }: WaitingSectionProps) {
         <p className="px-4 py-3 text-soft">
           {isReading
             ? 'Candidates appear here as they load.'
-            : `All candidates last invited ${days} or more days ago have completed.`}
+            : !hasCandidates
+              ? 'Candidates who have not completed appear here some days after their invitation.'
+              : `All candidates last invited ${days} or more days ago have completed.`}
         </p>
       ) : (
         <ul>
