@@ -3,7 +3,8 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openPglite } from '../../src/database/open.ts';
+import { type Db, openPglite } from '../../src/database/open.ts';
+import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { issueToken } from '../../src/platform/http/apiTokens.ts';
 import { addBrokenReport } from './brokenReport.ts';
 import { addHostileMails } from './hostileMails.ts';
@@ -113,11 +114,17 @@ export async function makeTemplate(): Promise<Template> {
   await finish(runProgram(['--demo'], { DATA_DIR: folder }));
   await importShortAssessments(folder);
   const database = await openPglite(folder);
+  await clearTeam(database.db);
   await addBrokenReport(database.db);
   await addHostileMails(database.db);
   const token = await issueToken(database, { name: 'e2e', scope: 'write' });
   await database.close();
   return { folder, token };
+}
+
+/** Journeys start without what the demo brings of colleagues: no notes, bulk actions or emails, and nothing was read. */
+async function clearTeam(db: Db): Promise<void> {
+  for (const table of [...gatewayData.tables, ...gatewayData.caches].toReversed()) await db.delete(table);
 }
 
 /** Imports definitions from files by command, as an operator does. */

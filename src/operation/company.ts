@@ -14,3 +14,19 @@ export interface Logo {
 }
 
 export const NO_COMPANY: Company = { name: null, logo: null, supportEmail: null, privacyUrl: null };
+
+/** A company that is read at each use, because it changes while the program runs. */
+export const changingCompany = (read: () => Company): Company => ({
+  get name() {
+    return read().name;
+  },
+  get logo() {
+    return read().logo;
+  },
+  get supportEmail() {
+    return read().supportEmail;
+  },
+  get privacyUrl() {
+    return read().privacyUrl;
+  },
+});

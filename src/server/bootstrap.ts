@@ -88,12 +88,14 @@ export async function runOperatorCommand(args: string[], run: AppContext, readCo
 /** Fills an empty database with a demo; UserError when there are assessments in it. */
 export async function fillDemoDatabase(run: AppContext, config: Config, candidatures: number): Promise<void> {
   const { closers, files, print } = run;
-  const [{ fillDemo, isEmpty }, { migratePlatform }] = await Promise.all([
+  const [{ isEmpty }, { fillWholeDemo }, { migrateGateway, migratePlatform }] = await Promise.all([
     import('../platform/demo/fill.ts'),
+    import('./demo/fillWholeDemo.ts'),
     import('./migrations.ts'),
   ]);
   const database = await openDatabase(config, run);
   await migratePlatform(database, files);
+  await migrateGateway(database, files);
   const [where, remedy] =
     config.databaseUrl === null
       ? [config.dataDir, 'Delete that folder, or set DATA_DIR to a new one']
@@ -103,7 +105,7 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
       throw new UserError(`There are assessments in ${where} already. ${remedy}, then run this again.`);
     }
     const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
-    await fillDemo(alone, { candidatures, now: new Date(), baseUrl });
+    await fillWholeDemo(alone, { candidatures, baseUrl, company: config.company });
   });
   print(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);
   await closers.close();

@@ -7,10 +7,13 @@ import type { Config } from './config/config.ts';
 import { withDatabaseLock } from '../database/databaseLock.ts';
 import { gatewayData } from '../gateway/privacy/gatewayData.ts';
 import { bracketHost, isWildcard, listen } from './listen.ts';
-import { migratePlatform } from './migrations.ts';
+import { fillWholeDemo } from './demo/fillWholeDemo.ts';
+import { migrateGateway, migratePlatform } from './migrations.ts';
+import { changingCompany } from '../operation/company.ts';
 import { buildPlatform } from '../platform/platformApp.ts';
 import { countDemo } from '../platform/demo/countDemo.ts';
-import { fillDemo, hadDemo, isEmpty } from '../platform/demo/fill.ts';
+import { demoCompany } from '../platform/demo/data/company.ts';
+import { hadDemo, isEmpty } from '../platform/demo/fill.ts';
 import { planRemoval, removeDemo } from '../platform/services/removeDemo.ts';
 import { addSentinels } from '../platform/faults/sentinels.ts';
 import { emailRetention } from '../platform/mail/emailRetention.ts';
@@ -38,6 +41,10 @@ export async function startPlatform(
   rateLimits: RateLimits | null,
 ): Promise<ConnectedService & { app: FastifyInstance }> {
   await migratePlatform(database, files);
+  // The demo has rows of it, too.
+  await migrateGateway(database, files);
+  const isNew = config.demo && (await isEmpty(database)) && !(await hadDemo(database));
+  let isDemo = isNew || (await countDemo(database)) !== null;
   // Kept in memory only: each process has its own token.
   const token = randomToken();
   let baseUrl = '';
@@ -47,7 +54,7 @@ export async function startPlatform(
     candidateUrl: config.assessmentUrl,
     mail: config.mail,
     verifyAddresses: config.verifyAddresses,
-    company: config.company,
+    company: changingCompany(() => (isDemo ? demoCompany(config.company) : config.company)),
     emailTemplates: config.emailTemplates,
     fonts: join(files, 'platform/report/fonts'),
     candidatePages: join(root, 'dist/candidate'),
@@ -71,7 +78,8 @@ export async function startPlatform(
   await withDatabaseLock(database, async (alone) => {
     if (config.demo && (await isEmpty(alone)) && !(await hadDemo(alone))) {
       const candidateUrl = config.assessmentUrl ?? baseUrl;
-      await fillDemo(alone, { candidatures: DEMO_CANDIDATURES, now: new Date(), baseUrl: candidateUrl });
+      const { company } = config;
+      await fillWholeDemo(alone, { candidatures: DEMO_CANDIDATURES, baseUrl: candidateUrl, company });
     }
     if (config.sentinels) await addSentinels(alone);
   });
@@ -85,7 +93,11 @@ export async function startPlatform(
     publicUrl,
     sendsEmail: config.mail !== null,
     demo: {
-      count: () => countDemo(database),
+      async count() {
+        const counts = await countDemo(database);
+        isDemo = counts !== null;
+        return counts;
+      },
       plan: () => planRemoval(database.db),
       remove: (request: DemoRemovalRequest) => removeDemo(database.db, [gatewayData], request),
     },

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, like, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../database/open.ts';
 import type { RemovedRows } from '../../database/storedData.ts';
@@ -11,6 +11,9 @@ import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
 /** Tables with another rule than their columns say: the audit log stays, and items are found by their job. */
 const OTHERS: readonly PersonalData['table'][] = [audit, jobs, jobItems];
+
+/** The end of the names of the demo's colleagues. The audit log keeps what users did, but not what these did. */
+export const INVENTED = '(invented)';
 
 const isAmong = (column: PgColumn, ids: readonly number[]): SQL => sql`${column} = any(${sql.param(ids)}::int[])`;
 
@@ -49,6 +52,7 @@ export async function removeRows(tx: Transaction, { upTo, candidatures, assessme
     const which = candidature_id ? isGone(candidature_id) : assessment_id && isAmong(assessment_id, assessments);
     if (which) await tx.delete(table).where(and(eq(own, upstream), which));
   }
+  await tx.delete(audit).where(and(eq(audit.upstream, upstream), like(audit.actor, `%${INVENTED}`)));
   await tx
     .update(jobItems)
     .set({ ...PERSONAL_DATA.jobItems.erase, reason: 'Removed with the demo data.' })

@@ -6,6 +6,7 @@ import { generateCandidature } from './candidature.ts';
 import { DAY } from './course.ts';
 import { openingRows, planOpenings } from './openings.ts';
 import { createPeople } from './people.ts';
+import { type Company, NO_COMPANY } from '../../operation/company.ts';
 import { createRandom } from '../../operation/random.ts';
 import { type Row, type Rows, shiftTimes } from './rows.ts';
 
@@ -17,8 +18,8 @@ const MAX_AGE_MS = 5 * DAY;
 type Draft = Omit<Row<'emails'>, 'id'>;
 
 /** Collects the newest emails of each kind while candidatures are generated. */
-function createOutbox(baseUrl: string, now: number) {
-  const emails = createEmailWriter();
+function createOutbox({ baseUrl, company }: Required<Pick<DemoOptions, 'baseUrl' | 'company'>>, now: number) {
+  const emails = createEmailWriter({ company });
   const invitations: Draft[] = [];
   const rejections: Draft[] = [];
   return {
@@ -64,6 +65,8 @@ export interface DemoOptions {
   now: Date;
   /** Public address of the candidate pages, without a trailing slash, for the links in emails. */
   baseUrl: string;
+  /** The company that its emails name; absent: none. */
+  company?: Company;
   /** The same seed generates the same data; `now` only shifts the times. */
   seed?: number;
 }
@@ -90,14 +93,19 @@ export function* generateDemo({ now, ...options }: DemoOptions): Generator<Rows>
   for (const batch of generateBatches(options)) yield shiftTimes(batch, by);
 }
 
-function* generateBatches({ candidatures, baseUrl, seed = SEED }: Omit<DemoOptions, 'now'>): Generator<Rows> {
+function* generateBatches({
+  candidatures,
+  baseUrl,
+  company = NO_COMPANY,
+  seed = SEED,
+}: Omit<DemoOptions, 'now'>): Generator<Rows> {
   const random = createRandom(seed);
   const end = REFERENCE_TIME.getTime();
   const openings = planOpenings(random, candidatures, end);
   yield openingRows(openings);
 
   const arriving = createCrowd(random, createPeople(random));
-  const outbox = createOutbox(baseUrl, end);
+  const outbox = createOutbox({ baseUrl, company }, end);
   let [candidatureId, resultId, answerId] = [0, 0, 0];
   let batch = emptyBatch();
   for (const arrival of planArrivals(random, openings, end)) {

@@ -20,6 +20,9 @@ const UNFINISHED: Readonly<Record<'open' | 'archived', Weights>> = {
   archived: { NYE: 60, REJ: 40 },
 };
 
+/** By then each completed candidature of an open position was looked at. */
+const REVIEWED_AFTER_MS = 14 * DAY;
+
 export interface Standing {
   status: CandidatureStatus;
   archived: boolean;
@@ -40,10 +43,11 @@ export function stageOf(random: Random, { status, archived, quality, quiet, vaca
   const impression = quality + random.normal() * 0.5;
   if (archived) return vacant && impression > 1 && random.chance(0.4) ? 'HIR' : random.weighted(CLOSED);
   // Half of the completed candidatures are reviewed within three days.
-  if (random.unit() < 0.5 ** (quiet / (3 * DAY))) return 'NYE';
+  if (random.unit() < 0.5 ** (quiet / (3 * DAY)) && quiet < REVIEWED_AFTER_MS) return 'NYE';
   if (vacant && impression > 1.4 && quiet > 8 * DAY && random.chance(0.1)) return 'HIR';
   const group = impression < -0.5 ? 'weak' : impression < 0.6 ? 'middling' : 'strong';
-  return random.weighted(REVIEWED[group]);
+  const stage = random.weighted(REVIEWED[group]);
+  return stage === 'NYE' && quiet > REVIEWED_AFTER_MS ? 'EVA' : stage;
 }
 
 /** When the rejection email was sent; null if the candidate was only moved to the stage. */

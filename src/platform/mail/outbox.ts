@@ -1,8 +1,10 @@
 import type { EmailKind } from '../../contract/codes.ts';
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { candidatePaths } from '../../contract/candidatePaths.ts';
 import type { EmailDraft } from './emailWriter.ts';
+import { candidatures } from '../schema/candidatures.ts';
+import { demoFills } from '../schema/demoFills.ts';
 import { emails } from '../schema/emails.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
 
@@ -37,7 +39,7 @@ export function createOutbox(delivery: Delivery | null): Outbox {
   return {
     isDelivering: delivery !== null,
     async write(tx, draft) {
-      if (!delivery) {
+      if (!delivery || (await isToDemo(tx, draft))) {
         await tx.insert(emails).values({ ...draft, state: 'kept' });
         return;
       }
@@ -47,6 +49,17 @@ export function createOutbox(delivery: Delivery | null): Outbox {
       delivery.onWritten();
     },
   };
+}
+
+/** Whether an email is to an invented candidate of the demo, who never gets one. */
+async function isToDemo(tx: Transaction, { candidature_id }: EmailDraft): Promise<boolean> {
+  if (candidature_id === null) return false;
+  const [found] = await tx
+    .select({ id: candidatures.id })
+    .from(candidatures)
+    .innerJoin(demoFills, lte(candidatures.test_taker_id, demoFills.last_test_taker_id))
+    .where(and(eq(candidatures.id, candidature_id), isNull(demoFills.removed_at)));
+  return found !== undefined;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,49 @@
+import type { Stage } from '../../../contract/codes.ts';
+import { INVENTED } from '../../../gateway/privacy/removeRows.ts';
+
+/** The invented colleagues of the demo. Their names say so wherever they are shown. */
+export const COLLEAGUES = [`Mara Lund ${INVENTED}`, `Tom Okafor ${INVENTED}`] as const;
+
+type Impression = 'good' | 'mixed' | 'weak';
+
+const IMPRESSIONS: Readonly<Partial<Record<Stage, Impression>>> = { NYE: 'mixed', EVA: 'mixed', REJ: 'weak' };
+
+/** What colleagues think of a candidate in this stage. */
+export const impressionOf = (stage: Stage): Impression => IMPRESSIONS[stage] ?? 'good';
+
+export const NOTES: Readonly<Record<Impression, readonly string[]>> = {
+  good: [
+    'Called this morning. Calm, friendly, and asked good questions about the team.',
+    'Could start in six weeks. Prefers Tuesdays for the interview.',
+    'The written answers are the clearest I have read for this position.',
+    'Spoke with the team lead: wants to meet this one first.',
+    'Salary expectation fits the range. Sent the travel policy.',
+    'Strong in the test, and the example from the last job was concrete.',
+  ],
+  mixed: [
+    'Good score, but the second answer is short. Worth a call before we decide.',
+    'Asked whether part-time is possible. I said four days are fine.',
+    'Close to the others in this range. Let’s compare them on Thursday.',
+    'No reply to my first call. Trying again tomorrow.',
+    'Solid result. Ask about shift work in the interview.',
+  ],
+  weak: [
+    'Well below the others in the part that matters here.',
+    'Looks for a position abroad, so this does not fit at the moment.',
+    'Friendly call, but too little experience with customers for this one.',
+    'Would fit the working student position better. Told them where to find it.',
+  ],
+};
+
+export const REASONS: Readonly<Record<Impression, readonly string[]>> = {
+  good: [
+    'Convincing in all tests.',
+    'I’d like to have this one in my team.',
+    'Clear answers and a very good score.',
+    '',
+  ],
+  mixed: ['Good, but others are stronger.', 'Let’s talk first.', '', 'The score is fine, the answers are brief.'],
+  weak: ['Not for this position.', 'Too far from what we need.', ''],
+};
+
+export const RECOMMENDATION_OF = { good: 'yes', mixed: 'maybe', weak: 'no' } as const;
