@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { allEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { auditRetention } from '../../src/gateway/privacy/retention.ts';
 import { createRetention } from '../../src/operation/retention.ts';

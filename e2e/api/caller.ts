@@ -1,5 +1,5 @@
 import { createClient } from '../../src/contract/testing/client.ts';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import type { RunningPlatform } from './target.ts';
 

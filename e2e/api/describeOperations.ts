@@ -10,8 +10,8 @@
  */
 import { createClient } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client } from '../../src/contract/client.ts';
-import { type Endpoint } from '../../src/contract/endpoint.ts';
+import type { Client } from '../../src/contract/client.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { allEndpoints, type EndpointName } from '../../src/contract/endpoints.ts';
 import { writeTarget } from '../../src/contract/paths.ts';
 import { type OperationCase, OPERATION_CASES } from './operationCases.ts';

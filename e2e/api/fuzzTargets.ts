@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { candidatePaths } from '../../src/contract/candidatePaths.ts';
-import { type Endpoint } from '../../src/contract/endpoint.ts';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { endpoints, sandboxEndpoints, gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { platformEndpoints } from '../../src/contract/platformEndpoints.ts';
 import { openApiDocument } from '../../src/contract/openapi.ts';

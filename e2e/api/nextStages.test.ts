@@ -1,7 +1,7 @@
 import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { createClient, createClientOf } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ClientOf } from '../../src/contract/client.ts';
+import type { ClientOf } from '../../src/contract/client.ts';
 import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
-import { type Client as ApiClient } from '../../src/contract/client.ts';
+import type { Client as ApiClient } from '../../src/contract/client.ts';
 import { withDatabaseLock } from '../../src/database/databaseLock.ts';
 import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';

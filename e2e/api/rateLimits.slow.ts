@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client } from '../../src/contract/client.ts';
-import { type Problem } from '../../src/contract/problem.ts';
+import type { Client } from '../../src/contract/client.ts';
+import type { Problem } from '../../src/contract/problem.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
 import { buildGateway } from '../../src/gateway/app.ts';
 import type { Pages } from '../../src/gateway/pages/pages.ts';

@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, flags, results } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';

@@ -3,7 +3,7 @@ import { createClientOf } from '../../src/contract/testing/client.ts';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { type ClientOf } from '../../src/contract/client.ts';
+import type { ClientOf } from '../../src/contract/client.ts';
 import type { Job as JobSchema, JobItem as ItemSchema, JobRequest } from '../../src/contract/jobs.ts';
 import type { Tolerant } from '../../src/contract/tolerant.ts';
 import { migrateTables } from '../../src/database/migrate.ts';

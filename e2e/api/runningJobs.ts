@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inArray } from 'drizzle-orm';
-import { type ClientOf } from '../../src/contract/client.ts';
+import type { ClientOf } from '../../src/contract/client.ts';
 import type { JobKind } from '../../src/contract/jobKinds.ts';
 import { JOB_KINDS, type JobRequest } from '../../src/contract/jobs.ts';
 import { candidatures } from '../../src/platform/schema/candidatures.ts';

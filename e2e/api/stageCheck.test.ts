@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import type { Problem } from '../../src/contract/problem.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, sweeps } from '../../src/gateway/schema/readModel.ts';

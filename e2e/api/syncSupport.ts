@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import { STAGES } from '../../src/contract/codes.ts';
 
 /** A candidature as the service below has it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Page } from '@playwright/test';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import { buildIfStale } from '../../src/server/build.js';
 import { findChromium } from './chromium.js';
 import { assessmentNamed, candidaturesOf } from './demo.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { test as base, type BrowserContext } from '@playwright/test';
-import { type Client } from '../../src/contract/client.ts';
+import type { Client } from '../../src/contract/client.ts';
 import { OWN_HEADER } from '../../src/contract/preload.ts';
 import { CHAOS, FAILED_CALL, failing, pressRetryOnFailures } from './chaos.ts';
 import { type Proxied, startProxied } from './proxied.ts';

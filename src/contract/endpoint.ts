@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import { ASSESSMENT_ORDERINGS, ASSESSMENT_STATUSES, bothDirections, MAX_ID } from './codes.ts';
-import { type ParamSpec } from './params.ts';
+import type { ParamSpec } from './params.ts';
 import type { Role } from './role.ts';
 
 /** What a client needs to call an operation. */

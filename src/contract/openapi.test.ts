@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { platformEndpoints } from './platformEndpoints.ts';
 import { openApiDocument } from './openapi.ts';
 

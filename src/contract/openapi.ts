@@ -2,7 +2,7 @@ import { MAX_ID } from './codes.ts';
 import { z } from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { type PlatformEndpointName, platformEndpoints } from './platformEndpoints.ts';
-import { type Param, type ParamSpec } from './params.ts';
+import type { Param, ParamSpec } from './params.ts';
 import { platformLimit, RATE_LIMITS, type RateLimits } from './rateLimits.ts';
 
 /**

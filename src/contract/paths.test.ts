@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { allEndpoints, endpoints } from './endpoints.ts';
 import { parseQuery, type ParamSpec } from './params.ts';
 import { fillPath, parsePath, splitTarget, writeTarget } from './paths.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod/mini';
-import { type Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { allEndpoints, gatewayEndpoints } from './endpoints.ts';
 import { parseParam } from './params.ts';
 import { AnswerGiven, Events, PracticeTry } from './taking.ts';

@@ -1,7 +1,7 @@
 import { MAX_ID } from '../codes.ts';
 import * as fc from 'fast-check';
 import type { Endpoint } from '../endpoint.ts';
-import { type Param, type ParamSpec } from '../params.ts';
+import type { Param, ParamSpec } from '../params.ts';
 
 /** An arbitrary of the path and query values of an operation; optional ones may be missing. */
 export function valuesOf(endpoint: Endpoint): fc.Arbitrary<Record<string, unknown>> {

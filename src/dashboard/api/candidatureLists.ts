@@ -3,13 +3,8 @@ import { MAX_WINDOW } from '../../contract/endpoint.ts';
 import { type InfiniteData, type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
 import { CANDIDATURE_FILTERS, type CandidatureScope, type CountedFilter } from '../../contract/candidatureFilters.ts';
-import { type CandidatureDetail } from '../../contract/candidatureDetail.ts';
-import {
-  type CandidatureWindow,
-  type Changes,
-  type Completeness,
-  type KnownCandidature,
-} from '../../contract/readModel.ts';
+import type { CandidatureDetail } from '../../contract/candidatureDetail.ts';
+import type { CandidatureWindow, Changes, Completeness, KnownCandidature } from '../../contract/readModel.ts';
 import { finalScoreOf } from '../../contract/score.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type CandidatureFilter, filtersIn, NO_FILTER } from './candidatureFilter.ts';

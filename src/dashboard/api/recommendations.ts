@@ -2,7 +2,7 @@ import { call } from './client.ts';
 import { q, resultsOf } from './q.ts';
 import { recommendationCode, type RecommendationCode } from '../../contract/codes.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type Recommendation } from '../../contract/recommendations.ts';
+import type { Recommendation } from '../../contract/recommendations.ts';
 
 /** What a user recommends, and why. */
 export interface GivenRecommendation {

@@ -3,7 +3,7 @@ import { MAX_WINDOW } from '../../contract/endpoint.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
-import { type KnownCandidature } from '../../contract/readModel.ts';
+import type { KnownCandidature } from '../../contract/readModel.ts';
 import type { SelectionRequest } from '../../contract/selections.ts';
 import type { CandidatureFilter } from './candidatureFilter.ts';
 import { candidatureKeys } from './candidatureKeys.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { type Job } from '../../contract/jobs.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { useEmailDelivery } from '../api/emailDelivery.ts';
 import { failureOf } from '../api/failure.ts';

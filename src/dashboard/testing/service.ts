@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { readAnswer } from '../../contract/answer.ts';
 import { allEndpoints, everyEndpoint } from '../../contract/endpoints.ts';
 import type { OperationName } from '../../contract/operations/operations.ts';

@@ -2,7 +2,7 @@ import type { OperationName } from '../../contract/operations/operations.ts';
 import { everyEndpoint, gatewayEndpoints } from '../../contract/endpoints.ts';
 import type { Download, OwnOperations } from '../base/operations.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { isProbe } from '../../operation/readiness.ts';
 import type { CallContext } from '../base/priority.ts';
 import type { User } from '../base/user.ts';

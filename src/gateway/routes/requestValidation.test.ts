@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, gatewayEndpoints } from '../../contract/endpoints.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { outcome } from '../testing/outcome.ts';

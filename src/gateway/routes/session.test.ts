@@ -1,7 +1,7 @@
 import { type OperationName, operations } from '../../contract/operations/operations.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints, gatewayEndpoints } from '../../contract/endpoints.ts';
 import { writeTarget } from '../../contract/paths.ts';
 import { valuesOf } from '../../contract/testing/arguments.ts';

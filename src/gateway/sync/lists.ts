@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm';
 import type { Assessment } from '../../contract/assessment.ts';
 import type { Candidature } from '../../contract/candidature.ts';
 import type { Client } from '../../contract/client.ts';
-import { type Reading } from '../../contract/tolerant.ts';
+import type { Reading } from '../../contract/tolerant.ts';
 import type { CacheChange } from '../readModel/cache.ts';
 import { assessmentsOf, candidaturesOf, type ListedRows } from '../readModel/pageRows.ts';
 import { removeAssessments, storeAssessments } from '../readModel/storeAssessments.ts';

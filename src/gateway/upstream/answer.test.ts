@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { outcome } from '../testing/outcome.ts';
 import { answerOf } from './answer.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNotNull, lte, max } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { type assessments } from '../schema/assessments.ts';
+import type { assessments } from '../schema/assessments.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import { results } from '../schema/taking.ts';
 import type { ScoreCount } from '../scoring/compareScore.ts';

@@ -1,6 +1,6 @@
 import { countRemoved } from '../../contract/operations/demo.ts';
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { type DemoPlan, type DemoRemovalRequest } from '../../contract/demo.ts';
+import type { DemoPlan, DemoRemovalRequest } from '../../contract/demo.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { StoredData } from '../../database/storedData.ts';
 import { UserError } from '../../database/userError.ts';

@@ -1,7 +1,7 @@
 import { countRemoved } from '../../../contract/operations/demo.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DemoData } from '../../../contract/demo.ts';
+import type { DemoData } from '../../../contract/demo.ts';
 import { demoQuery, useRemoveDemo } from '../../api/demo.ts';
 import { failureOf } from '../../api/failure.ts';
 import { plural } from '../../lib/numbers.ts';

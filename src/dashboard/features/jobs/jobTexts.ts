@@ -1,5 +1,5 @@
 import { jobRulesOf, DEFAULT_EMAIL_DELAY_MINUTES, type JobAction } from '../../../contract/jobKinds.ts';
-import { type Job, type JobItem } from '../../../contract/jobs.ts';
+import type { Job, JobItem } from '../../../contract/jobs.ts';
 import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isHeld, isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';

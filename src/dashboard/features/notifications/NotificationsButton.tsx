@@ -8,7 +8,7 @@ import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverPanel, usePopover } from '../../ui/PopoverPanel.tsx';
-import { type Notification } from '../../../contract/notifications.ts';
+import type { Notification } from '../../../contract/notifications.ts';
 
 /** "Zoé completed the assessment". */
 const notificationText = (notification: Notification): string =>

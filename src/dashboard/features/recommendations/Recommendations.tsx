@@ -6,7 +6,7 @@ import {
 } from '../../../contract/codes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type Recommendation } from '../../../contract/recommendations.ts';
+import type { Recommendation } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../api/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';

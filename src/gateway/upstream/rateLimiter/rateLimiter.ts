@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { RateLimiterStatus } from '../../../contract/rateLimiterStatus.ts';
-import { type Endpoint } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints, type EndpointName } from '../../../contract/endpoints.ts';
 import { RATE_WINDOW, type RateGroup, rateGroupOf, type RateLimits } from '../../../contract/rateLimits.ts';
 import type { Reply } from '../exchange.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/candidatureFilters.ts';
 import { labelOf } from '../../../../contract/codes.ts';
 import { readDays, readScores, writeDays, writeScores } from '../../../../contract/ranges.ts';
-import { type Facets } from '../../../../contract/facets.ts';
+import type { Facets } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { valueCountsQuery } from '../../../api/candidatureLists.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../../lib/days.ts';
