@@ -92,8 +92,8 @@ test('axe finds nothing in the dialogs [X12]', { tag: '@slow' }, async ({ page, 
   await expect(page.getByRole('dialog', { name: /^Remove/ })).toBeVisible();
   await expectAccessible(page, 'removal');
   await press(dialog, 'Remove');
-  await expect(messageOf(page, 'was removed')).toBeVisible();
-  await expectAccessible(page, 'removed');
+  await expect(messageOf(page, 'will be removed at')).toBeVisible();
+  await expectAccessible(page, 'a planned removal');
 });
 
 test('axe finds nothing in the preview of a report [X12]', { tag: '@slow' }, async ({ page, api }) => {

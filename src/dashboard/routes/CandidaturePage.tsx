@@ -84,6 +84,8 @@ function Candidature({ view }: { view: View }) {
         failure={detail.error && !isGone ? failureOf(detail.error) : null}
         onRetry={() => void detail.refetch()}
         onClose={close}
+        // The next candidate is now where this one was.
+        returnFocus={() => linkIn(`data-index="${last.index}"`)}
       />
     );
   }

@@ -8,10 +8,11 @@ interface CandidatureMissingProps {
   failure: Failure | null;
   onRetry: () => void;
   onClose: () => void;
+  returnFocus?: () => HTMLElement | null | undefined;
 }
 
 /** The drawer of a candidature that is loading, could not be read, or does not exist. // S08 */
-export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: CandidatureMissingProps) {
+export function CandidatureMissing({ isLoading, failure, onRetry, onClose, returnFocus }: CandidatureMissingProps) {
   if (isLoading) {
     return (
       <Drawer title="Loading candidate…" subtitle="" tools={null} onClose={onClose}>
@@ -31,7 +32,13 @@ export function CandidatureMissing({ isLoading, failure, onRetry, onClose }: Can
     );
   }
   return (
-    <Drawer title="This candidate no longer exists" subtitle="" tools={null} onClose={onClose}>
+    <Drawer
+      title="This candidate no longer exists"
+      subtitle=""
+      tools={null}
+      onClose={onClose}
+      {...(returnFocus && { returnFocus })}
+    >
       <div className="p-5">
         <p className="mb-4 text-soft">They were removed from this assessment, or the address is wrong.</p>
         <Button onClick={onClose}>Back to the list</Button>
