@@ -1,5 +1,4 @@
 import { MAX_WINDOW } from '../../src/contract/endpoint.ts';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Candidature } from '../../src/contract/candidature.ts';
 import {
@@ -17,26 +16,11 @@ import { fold } from '../../src/contract/fold.ts';
 import { flags } from '../../src/gateway/schema/readModel.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { audit, notes, recommendations, verdicts } from '../../src/gateway/schema/tables.ts';
-import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
+import { type FilledGateway, knownRow, sampleRows, startFilledGateway } from './readModelSupport.ts';
 
 let gateway: FilledGateway;
 
-const NAMES = ['Zoë', 'ada', 'Bob', 'Émile', '100%', 'under_score', 'back\\slash', 'Łucja', 'Ünal', ' ', null];
-const draw = fc.record({
-  full_name: fc.constantFrom(...NAMES),
-  email: fc.option(fc.constantFrom('A@example.org', 'b@example.org', 'zoë@example.org'), { freq: 9 }),
-  created: fc.option(
-    fc.integer({ min: 0, max: 40 }).map((hours) => new Date(Date.UTC(2026, 2, 28) + hours * 3_600_000).toISOString()),
-    { freq: 20 },
-  ),
-  avg_score: fc.option(fc.constantFrom(0, 50, 69.5, 70, 100), { freq: 3 }),
-  rating: fc.option(fc.integer({ min: 1, max: 5 })),
-  stage: fc.constantFrom(...STAGES, 'ONB', null),
-  status: fc.constantFrom(...CANDIDATURE_STATUSES, 'paused', null),
-});
-const ROWS: Candidature[] = fc
-  .sample(draw, { numRuns: 120, seed: 30 })
-  .map((change, index) => knownRow(index + 1, change));
+const ROWS = sampleRows(120);
 
 beforeAll(async () => {
   gateway = await startFilledGateway();

@@ -115,7 +115,10 @@ describe('a wrong command line is refused with the reason', () => {
     [['token'], /^Choose an action: token create, list or revoke\./],
     [['token', 'create', ' '], /^NAME has to be one line/],
     [['token', 'create', 'a\nb'], /^NAME has to be one line/],
-    [['token', 'create', 'x', '--scope', 'admin'], /^--scope is "admin"\. Use read or write\.$/],
+    [
+      ['token', 'create', 'x', '--scope', 'admin'],
+      /^--scope is "admin"\. Use read or write or read,answers or write,answers\.$/,
+    ],
     [['constructor'], /^Unknown command "constructor"\. Use one of import, list, archive, extra-time, rescore, token/],
   ])('%j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);

@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import type { Candidature } from '../../src/contract/candidature.ts';
 import type { Db } from '../../src/database/open.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
@@ -65,3 +67,20 @@ export const knownRow = (id: number, change: Partial<Candidature> = {}): Candida
   ...serviceRow(id),
   ...change,
 });
+
+const NAMES = ['Zoë', 'ada', 'Bob', 'Émile', '100%', 'under_score', 'back\\slash', 'Łucja', 'Ünal', ' ', null];
+const draw = fc.record({
+  full_name: fc.constantFrom(...NAMES),
+  email: fc.option(fc.constantFrom('A@example.org', 'b@example.org', 'zoë@example.org'), { freq: 9 }),
+  created: fc.option(
+    fc.integer({ min: 0, max: 40 }).map((hours) => new Date(Date.UTC(2026, 2, 28) + hours * 3_600_000).toISOString()),
+    { freq: 20 },
+  ),
+  avg_score: fc.option(fc.constantFrom(0, 50, 69.5, 70, 100), { freq: 3 }),
+  rating: fc.option(fc.integer({ min: 1, max: 5 })),
+  stage: fc.constantFrom(...STAGES, 'ONB', null),
+  status: fc.constantFrom(...CANDIDATURE_STATUSES, 'paused', null),
+});
+/** Rows with IDs from 1 on: many equal values, missing ones, unknown codes. The same ones each time. */
+export const sampleRows = (count: number): Candidature[] =>
+  fc.sample(draw, { numRuns: count, seed: 30 }).map((change, index) => knownRow(index + 1, change));

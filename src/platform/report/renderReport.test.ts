@@ -98,19 +98,13 @@ const named = (full_name: string): Report => ({
   tests: report.tests.slice(0, 1),
   custom_answers: [],
 });
+const NOT_TAKEN = { started: null, submitted: null, comparison: null, areas: [], profile: null };
 const unfinished: Report = {
   ...report,
   status: 'started',
   completed: null,
   score: null,
-  tests: report.tests.map((test) => ({
-    ...test,
-    started: null,
-    submitted: null,
-    comparison: null,
-    areas: [],
-    profile: null,
-  })),
+  tests: report.tests.map((test) => ({ ...test, ...NOT_TAKEN })),
   custom_answers: report.custom_answers.map(({ question }) => ({ question, answer: null })),
   flags: { is_exited_full_screen: null, is_left_screen: null, repeated_ip: null, is_camera_enabled: null },
 };
@@ -121,9 +115,7 @@ function inFile(pdf: Buffer): string {
   return path;
 }
 
-function readPdf(pdf: Buffer): string {
-  return spawnSync('pdftotext', [inFile(pdf), '-'], { encoding: 'utf8' }).stdout;
-}
+const readPdf = (pdf: Buffer): string => spawnSync('pdftotext', [inFile(pdf), '-'], { encoding: 'utf8' }).stdout;
 
 const letters = (text: string): string => bare(text).replaceAll(/\p{M}/gu, '');
 
