@@ -90,7 +90,7 @@ test('a candidate takes a whole assessment by keyboard [T21 T33]', async ({ page
   await pressOn(page, button(page, 'Review and submit'));
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
 
-  await pressOn(page, button(page, 'Next: Questions from the employer'));
+  await pressOn(page, button(page, 'Next: Questions from Willow & Wren (invented)'));
   await typeInto(page, page.getByRole('textbox', { name: 'Why at night?' }), 'It is quiet. ليلاً');
   await pressOn(page, button(page, 'Next'));
   for (const name of ['Dutch', 'Polish']) await pressOn(page, page.getByRole('checkbox', { name }), 'Space');
@@ -238,7 +238,7 @@ test('the overview marks completed, next and later steps', { tag: '@slow' }, asy
     /Completed$/,
     /Up next$/,
     /Count the keys/,
-    /Questions from the employer/,
+    /Questions from Willow & Wren/,
   ]);
   await beginNextTest(page);
 });

@@ -14,7 +14,7 @@ test('an email is found by its recipient and read, and its link is followed', as
   await expect(mails).toHaveCount(1);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === person.email);
   await mails.getByText(person.name).first().click();
-  await expect(mails).toContainText(`The hiring team invites you to take the assessment “${QUIET}”.`);
+  await expect(mails).toContainText(`Willow & Wren (invented) invites you to take the assessment “${QUIET}”.`);
   const coming = page.waitForEvent('popup');
   await mails.getByRole('link', { name: 'Open as candidate' }).click();
   const invitation = await coming;

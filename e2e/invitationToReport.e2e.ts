@@ -102,7 +102,7 @@ test('an invitation leads to an email, to completed tests, and to a report with 
     await beginNextTest(desk);
     await desk.getByRole('textbox', { name: /Each room/ }).fill('const keysFor = (rooms) => 2 * rooms;');
     await submitTest(desk);
-    await desk.getByRole('button', { name: 'Next: Questions from the employer' }).click();
+    await desk.getByRole('button', { name: 'Next: Questions from Willow & Wren (invented)' }).click();
     await desk.getByRole('textbox', { name: 'Why at night?' }).fill('The quiet, and the moon.');
     await expectSaved(desk);
     await desk.getByRole('button', { name: 'Next', exact: true }).click();

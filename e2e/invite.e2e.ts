@@ -49,7 +49,7 @@ test('an invitation by email is in the email log with its link [S25]', { tag: '@
   await expect(dialog.getByRole('checkbox', { name: 'Email the invitation' })).toBeChecked();
   await dialog.getByText('Preview email').click();
   const preview = dialog.getByRole('region', { name: 'Preview email' });
-  await expect(preview).toContainText(`The hiring team invites you to take the assessment “${QUIET}”.`);
+  await expect(preview).toContainText(`Willow & Wren (invented) invites you to take the assessment “${QUIET}”.`);
   await dialog.getByRole('textbox', { name: 'First name' }).fill('Nadia');
   await dialog.getByRole('textbox', { name: 'Last name' }).focus();
   await expect(preview).toContainText('Hello Nadia,');

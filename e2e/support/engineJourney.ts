@@ -52,7 +52,7 @@ export async function takeJourney(page: EnginePage, api: Client, { url, platform
     await page.keyboard.type('const keysFor = (rooms) => {\n  return rooms * 2;\n}');
     await expectSaved(page);
     await submitTest(page);
-    await page.getByRole('button', { name: 'Next: Questions from the employer' }).waitFor();
+    await page.getByRole('button', { name: 'Next: Questions from Willow & Wren (invented)' }).waitFor();
   });
 
   await test.step('a recruiter reads a candidate in a long list', async () => {

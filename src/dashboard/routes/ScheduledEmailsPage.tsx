@@ -28,7 +28,7 @@ import { plural } from '../lib/numbers.ts';
 /** Asks whether to send overdue emails. Renders nothing without any. */
 function OverdueEmails({ mails, job }: { mails: readonly ScheduledEmail[]; job: number | null }) {
   const { mutate, isPending } = useChangeScheduledEmails();
-  const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same !== false);
+  const overdue = mails.filter(({ state, same_upstream: same }) => state === 'overdue' && same);
   if (overdue.length === 0) return null;
   return (
     <Notice

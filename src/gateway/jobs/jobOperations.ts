@@ -36,7 +36,7 @@ const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
   ['candidature', ({ candidature }) => candidature],
   ['outcome', ({ outcome }) => outcome],
   ['reason', ({ reason }) => reason],
-  ['invitation_link', ({ invitation_link: link = null }) => link],
+  ['invitation_link', ({ invitation_link: link }) => link],
   ['email_outcome', ({ email_outcome: outcome }) => outcome],
   ['email_reason', ({ email_reason: reason }) => reason],
   ['email_due', ({ email_due: due }) => due],

@@ -10,7 +10,7 @@ export function JobNotices({ job }: { job: Job }) {
   return (
     <>
       {reason !== null && <Notice>{reason}</Notice>}
-      {job.same_upstream === false && <Notice>{BULK_ACTIONS.differentServiceNote}</Notice>}
+      {!job.same_upstream && <Notice>{BULK_ACTIONS.differentServiceNote}</Notice>}
       {job.state === 'expired' && (
         <Notice>The files of this bulk action have expired. Start a new one to get them.</Notice>
       )}

@@ -26,7 +26,7 @@ const isDecided = ({ stage }: Job): boolean => stage === 'HIR' || stage === 'OFS
 /** Whether a job can be undone, also by a colleague. */
 const canBeUndone = (job: Job): boolean =>
   isOver(job) &&
-  job.same_upstream !== false &&
+  job.same_upstream &&
   job.undone === null &&
   job.undoes === null &&
   (job.done ?? 0) > 0 &&

@@ -36,7 +36,7 @@ function ScheduledEmailButtons({ mail, name }: { mail: ScheduledEmail; name: str
         busy={isPending}
         permission="changeScheduledEmails"
         aria-label={emailToText(send, name)}
-        reason={mail.same_upstream === false ? EMAILS.wrongService : null}
+        reason={!mail.same_upstream ? EMAILS.wrongService : null}
         onClick={() => mutate({ action: overdue ? 'confirm' : 'send_now', ids: [mail.id] })}
       >
         {send}
@@ -113,7 +113,7 @@ export const scheduledEmailColumns = ({ assessmentName, gone }: ColumnOptions): 
 ];
 
 function SendsIn({ mail }: { mail: ScheduledEmail }) {
-  if (mail.same_upstream === false) return <Badge tone="warn">Different service</Badge>;
+  if (!mail.same_upstream) return <Badge tone="warn">Different service</Badge>;
   if (mail.state !== 'overdue') return <Countdown until={mail.due} endText={EMAILS.sending} />;
   return (
     <span className="inline-flex items-center gap-2">

@@ -13,7 +13,7 @@ export function ScheduledEmailOutcome({ mail }: { mail: ScheduledEmail }) {
   const change = useChangeScheduledEmails();
   const delivery = useEmailDelivery();
   const overdue = mail.state === 'overdue';
-  const otherService = mail.same_upstream === false ? EMAILS.wrongService : null;
+  const otherService = !mail.same_upstream ? EMAILS.wrongService : null;
   return (
     <Outcome state="open" label={WORDS.email}>
       {overdue ? (

@@ -17,7 +17,7 @@ export function DailyEmail({ onPreview }: { onPreview: () => void }) {
         {(problem === null || isOn) && (
           <Switch
             label={SETTINGS.names.dailyEmail}
-            checked={change.isPending ? change.variables : isOn === true}
+            checked={change.isPending ? change.variables : isOn}
             onToggle={change.mutate}
           />
         )}
