@@ -37,6 +37,9 @@ export const TO_REVIEW = { status: 'completed', stage: 'NYE' } as const;
 /** The stages of candidates on the shortlist: from the invitation to an interview up to an offer. */
 export const SHORTLISTED_STAGES = ['IFI', 'INT', 'IFT', 'TTC', 'REF', 'OFS'] as const satisfies readonly Stage[];
 
+/** The stages whose candidates take part in a bulk action only if the user includes them by name. */
+export const GUARDED_STAGES: readonly string[] = ['HIR', 'OFS'] satisfies readonly Stage[];
+
 /** `published`: final · `filed`: may still change while the assessment is being taken. */
 export const RESULT_STATUSES = ['published', 'filed'] as const;
 

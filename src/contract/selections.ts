@@ -40,8 +40,6 @@ export const SelectionRequest = z
 export const MAX_NAMED = 5;
 /** The same where a dialog lists the names: who is not in the list, hired, or has an offer. */
 export const MAX_LISTED = 100;
-/** The stages whose candidates take part in a bulk action only if the user includes them by name. */
-export const GUARDED_STAGES = ['HIR', 'OFS'] as const;
 
 /** A stored selection, which does not change: candidatures that match the filter later are not in it. */
 export const Selection = z.strictObject({

@@ -1,5 +1,5 @@
 import { call } from './client.ts';
-import type { JobAction } from '../../contract/jobKinds.ts';
+import { type JobAction, jobRulesOf } from '../../contract/jobKinds.ts';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import type { Job, JobRequest } from '../../contract/jobs.ts';
@@ -15,7 +15,6 @@ import { randomUuid } from '../lib/uuid.ts';
 import type { FrozenSelection } from './selections.ts';
 import { isHeld } from './jobs.ts';
 import { dropUndoOfJob } from './undo.ts';
-import { JOB_RULES, jobRulesOf } from '../../contract/jobKinds.ts';
 import type { SelectionGroup } from '../lib/selectionGroup.ts';
 
 const FAILED = {
@@ -46,11 +45,14 @@ export async function createJob(
   trackJob(value);
   client.setQueryData(jobKey(value.id), value);
   void invalidate(client, JOB_READS);
-  // Lists show who is about to be removed.
-  if (JOB_RULES[body.kind].isDestructive) {
-    void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(body.assessment) });
-  }
+  showPlannedRemovals(client, value);
   return value;
+}
+
+/** Reads the lists again, which show who is about to be removed. */
+function showPlannedRemovals(client: QueryClient, { kind, assessment }: Job): void {
+  if (!jobRulesOf(kind)?.isDestructive) return;
+  void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessment) });
 }
 
 /** The kind and options of a job, without its candidates. */
@@ -116,9 +118,7 @@ export const changeJobCommand = command('changeJob', {
     client.setQueryData(jobKey(jobId), job);
     // A removal is undone before it begins, or never.
     if (jobRulesOf(job.kind)?.isDestructive && !isHeld(job)) dropUndoOfJob(jobId);
-    if (job.assessment !== null) {
-      void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(job.assessment) });
-    }
+    showPlannedRemovals(client, job);
   },
   invalidates: JOB_READS,
 });

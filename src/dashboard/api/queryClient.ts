@@ -26,8 +26,8 @@ declare module '@tanstack/react-query' {
       failed?: Message<[error: Error]>;
       /** Instead of `failed`, when the call may have worked although no answer came. // S27 */
       unknown?: string;
-      /** The action offered with `done`, from the result of `onMutate`. */
-      offer?: (onMutateResult: never) => Offer | null;
+      /** The action offered with `done`, from the result of `onMutate` and the answer. */
+      offer?: (onMutateResult: never, answer: never) => Offer | null;
       /** A message replaces an earlier one of the same topic. */
       topic?: string;
     };
@@ -66,7 +66,10 @@ export function createQueryClient(notify: Notify): QueryClient {
         const text =
           typeof meta?.done === 'function' ? meta.done(variables as never, answer as never) : (meta?.done ?? null);
         if (text === null) return;
-        notify('done', text, null, { offer: meta?.offer?.(onMutateResult as never) ?? null, topic: meta?.topic });
+        notify('done', text, null, {
+          offer: meta?.offer?.(onMutateResult as never, answer as never) ?? null,
+          topic: meta?.topic,
+        });
       },
       onError(error, variables, _onMutateResult, { meta }) {
         const { message, requestId } = failureOf(error);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
+import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { REMOVAL_DELAY_MINUTES } from '../../contract/jobKinds.ts';
 import { createJobOf, type JobWork } from './createJob.ts';
@@ -8,7 +9,7 @@ import { pushUndoJob } from './jobUndo.ts';
 import { freezeSelection } from './selections.ts';
 import { changeUnlessMoved } from './stageConflict.ts';
 import { candidateName } from './stages.ts';
-import { undoLast } from './undo.ts';
+import { undoOfJob } from './undo.ts';
 import { clockOf } from '../lib/time.ts';
 import { WORDS } from '../messages/words.ts';
 
@@ -28,8 +29,8 @@ export function useRemoveCandidature(assessmentId: number, candidature: Candidat
         return await createJobOf(client, { work: REMOVAL, assessmentId, selection }, expected);
       }),
     meta: {
-      done: (_: void, { due }: { due: string | null }) => `${name} will be removed at ${clockOf(due)}.`,
-      offer: () => ({ label: WORDS.undo, hint: WORDS.undoHint, run: () => void undoLast() }),
+      done: (_: void, { due }: Job) => `${name} will be removed at ${clockOf(due)}.`,
+      offer: (_: unknown, { id }: Job) => ({ label: WORDS.undo, hint: WORDS.undoHint, run: () => void undoOfJob(id) }),
     },
     onSuccess: (job, _, _result, { client }) =>
       pushUndoJob(client, job, `Remove ${name} from the assessment`, [candidature.id]),

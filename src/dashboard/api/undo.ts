@@ -67,6 +67,12 @@ export async function undo(id: number): Promise<void> {
   }
 }
 
+/** Undoes what a job did, or was about to do. */
+export async function undoOfJob(jobId: number): Promise<void> {
+  const change = store.state.changes.find((one) => one.jobId === jobId);
+  if (change) await undo(change.id);
+}
+
 /** Undoes the latest change; false: there is nothing to undo. */
 export function undoLast(): boolean {
   const last = store.state.changes.at(-1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import { GUARDED_STAGES } from '../../contract/codes.ts';
 import type { JobAction } from '../../contract/jobKinds.ts';
 import type { JobChange, JobOptions } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
@@ -109,8 +110,6 @@ async function startNow(
   if (!isOverdue && rowCount === 0) throw new Refusal(409, 'conflict', TOO_LATE);
 }
 
-/** An undo of a colleague's move to these stages is asked for twice. */
-const DECIDED: readonly string[] = ['OFS', 'HIR'];
 const UNDO_DECIDED = 'A colleague moved these candidates to Hired or Offer sent. Confirm that you move them back.';
 
 /**
@@ -126,7 +125,8 @@ async function undoJob(
   const moved = stageOf(job);
   if (moved === null) throw new Refusal(409, 'conflict', 'Only a change to one stage can be undone.');
   const { name: actor, role: actor_role } = actorOf(user);
-  if (DECIDED.includes(moved) && actor !== job.actor && !withDecided) throw new Refusal(409, 'conflict', UNDO_DECIDED);
+  if (GUARDED_STAGES.includes(moved) && actor !== job.actor && !withDecided)
+    throw new Refusal(409, 'conflict', UNDO_DECIDED);
   const [undone] = await tx.select({ id: jobs.id }).from(jobs).where(eq(undoneJobId, id));
   if (undone) throw new Refusal(409, 'conflict', 'This bulk action was already undone.');
   if (ALLOWED_STATES.cancel.includes(job.state)) {

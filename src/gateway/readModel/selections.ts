@@ -1,7 +1,8 @@
 import { MAX_SELECTED } from '../../contract/endpoint.ts';
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { GUARDED_STAGES, type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection } from '../../contract/selections.ts';
+import { GUARDED_STAGES } from '../../contract/codes.ts';
+import { type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { blindRefusal } from '../names/blindReview.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { labelOf } from '../../../contract/codes.ts';
+import { GUARDED_STAGES, labelOf } from '../../../contract/codes.ts';
 import { jobRulesOf } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useChangeJob } from '../../api/createJob.ts';
@@ -20,17 +20,9 @@ interface UndoJobProps {
   look?: 'quiet' | 'plain';
 }
 
-/** Whether the stage is one that a colleague's undo must confirm. */
-const isDecided = ({ stage }: Job): boolean => stage === 'HIR' || stage === 'OFS';
-
 /** Whether a job can be undone, also by a colleague. */
 const canBeUndone = (job: Job): boolean =>
-  isOver(job) &&
-  job.same_upstream &&
-  job.undone === null &&
-  job.undoes === null &&
-  (job.done ?? 0) > 0 &&
-  jobRulesOf(job.kind)?.stage !== undefined;
+  isOver(job) && job.same_upstream && job.undoes === null && job.done > 0 && jobRulesOf(job.kind)?.stage !== undefined;
 
 /**
  * A button that undoes a job: one of this visit, or, on its page, of anyone. Renders nothing if it cannot be undone.
@@ -53,7 +45,7 @@ export function UndoJob({ job, onUndo, look = 'quiet' }: UndoJobProps) {
           // A click by a key has `detail` 0.
           if (detail === 0) onUndo?.();
           if (change) void undo(change.id);
-          else if (isDecided(job) && job.made_by !== currentUser().name) setAsking(true);
+          else if (GUARDED_STAGES.includes(job.stage ?? '') && job.made_by !== currentUser().name) setAsking(true);
           else mutate({ jobId: job.id, action: 'undo' });
         }}
       >
@@ -80,7 +72,7 @@ interface UndoDecidedDialogProps {
 function UndoDecidedDialog({ job, onConfirm, onClose }: UndoDecidedDialogProps) {
   const { data } = useQuery(jobItemsQuery(job.id, ['done'], 1));
   const [isTicked, setTicked] = useState(false);
-  const count = job.done ?? 0;
+  const count = job.done;
   const stage = labelOf(job.stage ?? '');
   const people = (data?.rows ?? []).flatMap(({ candidature: id, full_name, email }) =>
     id === null ? [] : [{ id, full_name, email }],
