@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { results as cachedResults, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { changing, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';
-import { type RunningGateway, startGateway } from './runningGateway.ts';
+import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
@@ -175,6 +175,49 @@ test('details read for results that changed meanwhile are not stored', async () 
     .from(cachedResults)
     .where(eq(cachedResults.candidature_id, candidature));
   expect(row?.details).toEqual({});
+});
+
+/** Runs a bulk action on the completed candidate. */
+async function run(kind: 'collect_details' | 'collect_conditions') {
+  const selected = await gateway.select(seeded.openId, [seeded.completed.candidature]);
+  const { value } = await gateway.api.createJob({ body: keyed({ kind, ...selected }) });
+  return { job: await gateway.settled(value.id), items: await gateway.items(value.id) };
+}
+
+test('the bulk action reads the details that are missing, for all to open', async () => {
+  await start({ embedded: true });
+  await list();
+  const details = await open();
+  const tests = (await run('collect_details')).job;
+  expect(tests).toMatchObject({ state: 'done', done: 1, items_a_minute: null });
+  const { size: length } = new Set(upstream.calls.flatMap(({ path }) => (RESULT.test(path) ? path : [])));
+  // Each result once, also the one that was opened before.
+  expect(detailCalls()).toBe(length);
+  expect(length).toBeGreaterThan(1);
+  expect(await open()).toEqual(details);
+  await open(numeracy() + 1);
+  expect((await run('collect_details')).job).toMatchObject({ done: 1 });
+  expect(detailCalls()).toBe(length);
+});
+
+test('the bulk action asks a service without details once', async () => {
+  await start({ embedded: false }, (call, pass) => (RESULT.test(call.path) ? json({ detail: 'No.' }, 404) : pass()));
+  const skipped = [{ outcome: 'skipped', reason: 'The service has no details of tests. The report has more.' }];
+  expect((await run('collect_details')).items).toMatchObject(skipped);
+  expect((await run('collect_details')).items).toMatchObject(skipped);
+  expect(detailCalls()).toBe(1);
+});
+
+test('the bulk action stores the test conditions of a candidate', async () => {
+  await start({ embedded: false });
+  const { candidature } = seeded.completed;
+  const conditions = async () => {
+    const { value } = await gateway.api.queryCandidatures({ assessment: seeded.openId });
+    return value.results.find(({ id }) => id === candidature)?.test_conditions;
+  };
+  expect(await conditions()).toBeNull();
+  expect((await run('collect_conditions')).items).toMatchObject([{ outcome: 'done' }]);
+  expect(await conditions()).toEqual({ noticed: 0, fine: 2 });
 });
 
 test('an unknown candidature or result has no details', async () => {

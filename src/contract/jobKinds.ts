@@ -69,6 +69,8 @@ const RULES = {
   // A link lets anyone act as the candidate.
   copy_links: { title: 'Copy links', verb: 'copied the links of', leastRole: 'recruiter', givesOut: 'link' },
   collect_results: { title: 'Load results', verb: 'loaded the results of', leastRole: 'manager' },
+  collect_details: { title: 'Load details', verb: 'loaded the details of', leastRole: 'manager' },
+  collect_conditions: { title: 'Load test conditions', verb: 'loaded the test conditions of', leastRole: 'manager' },
 } satisfies Record<string, JobRules>;
 export type JobKind = keyof typeof RULES;
 export const JOB_RULES: Readonly<Record<JobKind, JobRules>> = RULES;

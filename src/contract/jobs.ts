@@ -122,6 +122,8 @@ export const JobRequest = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('copy_links'), ...selectionFields, options: noOptions }),
   z.strictObject({ kind: z.literal('collect_results'), ...selectionFields, options: noOptions }),
+  z.strictObject({ kind: z.literal('collect_details'), ...selectionFields, options: noOptions }),
+  z.strictObject({ kind: z.literal('collect_conditions'), ...selectionFields, options: noOptions }),
 ]);
 export type JobRequest = z.output<typeof JobRequest>;
 
@@ -175,7 +177,7 @@ export const Job = z.strictObject({
   unknown: count,
   /** The estimated time left, by the service's limits; null: not waiting or running. */
   seconds_left: z.nullable(count),
-  /** How many items per minute the service allows; null: no limit. */
+  /** How many items per minute the service allows; null: no limit, or not known. */
   items_a_minute: z.nullable(count),
   /** False: the job was created for another service than the configured one, and never runs. */
   same_upstream: z.boolean(),

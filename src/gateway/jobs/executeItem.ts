@@ -4,10 +4,14 @@ import { type JobKind, JOB_RULES, type Outcome } from '../../contract/jobKinds.t
 import type { Result } from '../../contract/result.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RateGroup } from '../../contract/rateLimits.ts';
+import type { Db } from '../../database/open.ts';
 import type { Actor } from '../base/user.ts';
 import type { EndedWrite } from '../readModel/recordWrite.ts';
 import { readResults } from '../readModel/resultRuns.ts';
+import { flagsOf, type ReadFlags } from '../readModel/storeRead.ts';
+import type { StoredDetails } from '../schema/readModel.ts';
 import type { jobItems, jobs } from '../schema/tables.ts';
+import { collectDetails } from '../sync/testDetails.ts';
 import { findCandidature, type ReadContext } from './candidatureLookup.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -23,10 +27,13 @@ export interface ItemResult {
   emailedBefore?: boolean | null;
   report?: Buffer;
   results?: Result[];
+  details?: Record<string, StoredDetails>;
+  flags?: ReadFlags;
 }
 
 export const GONE = 'No longer in this assessment.';
 export const EMAIL_UNCONFIRMED = 'The service didn’t confirm the email, so it may have been sent.';
+const NO_DETAILS = 'The service has no details of tests. The report has more.';
 const OUTCOME_UNCONFIRMED = 'The service didn’t confirm this. Check the candidate.';
 
 /** The outcome of a call whose answer was lost. `write`: its change of the read model; null: sync finds it. */
@@ -39,12 +46,18 @@ type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => V
 interface Kind {
   /** The rate limit of its main call; null: it only reads the list of candidatures. */
   rateGroup: RateGroup | null;
+  /** Its time is estimated by the speed so far, since candidates differ in their number of calls. */
+  hasSeveralCalls?: true;
   /**
    * What to do if the answer to its call was lost. `repeat`: it only reads, so it runs again. `unknown`: the upstream cannot
    * tell whether it was done, so it never runs again. A function decides by the candidature, read again from the upstream.
    */
   afterLostAnswer: 'repeat' | 'unknown' | VerifyItem;
-  execute: (job: JobRow, item: ItemRow, readContext: ReadContext) => Promise<ItemResult>;
+  execute: (job: JobRow, item: ItemRow, context: ExecuteContext) => Promise<ItemResult>;
+}
+
+interface ExecuteContext extends ReadContext {
+  db: Db;
 }
 
 const idOf = ({ candidature_id }: ItemRow) => candidature_id ?? 0;
@@ -124,11 +137,30 @@ export const KINDS: Record<JobKind, Kind> = {
       return { outcome: 'done', results: await readResults(client, of, signal) };
     },
   },
+  collect_details: {
+    rateGroup: 'listResults',
+    hasSeveralCalls: true,
+    afterLostAnswer: 'repeat',
+    async execute({ upstream, assessment_id }, item, { db, client, signal }) {
+      const of = { assessment_id, testtaker_id: item.testtaker_id ?? 0, candidature_id: idOf(item) };
+      const collected = await collectDetails({ db, upstream, client, signal }, of);
+      return collected ? { outcome: 'done', ...collected } : { outcome: 'skipped', reason: NO_DETAILS };
+    },
+  },
+  collect_conditions: {
+    rateGroup: 'readCandidate',
+    afterLostAnswer: 'repeat',
+    async execute(_job, item, { client, signal }) {
+      const of = { test_taker_id: item.testtaker_id ?? 0, candidature: idOf(item) };
+      const flags = flagsOf((await client.readFlags(of, { signal })).value, idOf(item));
+      return flags ? { outcome: 'done', flags } : { outcome: 'skipped', reason: GONE };
+    },
+  },
 };
 
 /** Executes one item: one call that writes, or calls that read. Does not retry: rejects with the Problem of the call. */
-export async function executeItem(job: JobRow, item: ItemRow, readContext: ReadContext): Promise<ItemResult> {
-  return await KINDS[job.kind].execute(job, item, readContext);
+export async function executeItem(job: JobRow, item: ItemRow, context: ExecuteContext): Promise<ItemResult> {
+  return await KINDS[job.kind].execute(job, item, context);
 }
 
 /** The user for whom a job makes its changes. */

@@ -3,6 +3,7 @@ import { JOB_RULES, DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobKinds.
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/resultRuns.ts';
+import { storeFlags } from '../readModel/storeRead.ts';
 import { jobItems, jobs, reports, scheduledEmails } from '../schema/tables.ts';
 import type { ItemResult, ItemRow, JobRow } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';
@@ -114,7 +115,8 @@ export async function startJobRun(
         .returning({ position: jobItems.position });
       return marked.length > 0;
     },
-    async saveResult(item, { outcome, reason = null, candidate, emailedBefore = null, report, results }) {
+    async saveResult(item, { outcome, reason = null, candidate, emailedBefore = null, ...collected }) {
+      const { report, results, details, flags } = collected;
       const now = clock.now();
       await db.transaction(async (tx) => {
         const [saved] = await tx
@@ -132,17 +134,11 @@ export async function startJobRun(
             .onConflictDoNothing();
         }
         const { candidature_id, testtaker_id } = saved;
-        if (results && candidature_id !== null) {
-          const { upstream, assessment_id } = job;
-          await storeResults(tx, {
-            upstream,
-            assessment_id,
-            candidature_id,
-            testtaker_id: testtaker_id ?? 0,
-            read_at: now,
-            results,
-          });
-        }
+        if (candidature_id === null) return;
+        const { upstream, assessment_id } = job;
+        const read = { upstream, candidature_id, testtaker_id: testtaker_id ?? 0, read_at: now };
+        if (results) await storeResults(tx, { ...read, assessment_id, results }, details);
+        if (flags) await storeFlags(tx, { ...read, ...flags });
       });
     },
     async releaseItem(item, counted) {

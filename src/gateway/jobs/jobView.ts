@@ -157,8 +157,9 @@ function fill<Key extends string>(keys: readonly Key[], counts: Tally): Record<K
   return Object.fromEntries(keys.map((key) => [key, counts(key)])) as Record<Key, number>;
 }
 
-/** Calls per minute that the rate limit allows; null without a limit. */
+/** Items per minute that the rate limit allows; null: no limit, or not known. */
 function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null {
+  if (KINDS[kind].hasSeveralCalls) return null;
   const { window, operations } = rateLimiter.report();
   const status = operations.find(({ operation }) => operation === KINDS[kind].rateGroup);
   return status ? Math.round((status.limit * 60) / window) : null;

@@ -97,7 +97,7 @@ async function runInParallel(
 
 /** Runs an item. Marks it as started only when the rate limiter admits its call, so that a waiting item can be cancelled. */
 async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext): Promise<void> {
-  const { calls, run, readContext } = context;
+  const { calls, database, run, readContext } = context;
   let isStarted = false;
   const begin = async () => {
     if (!isStarted && !(await jobRun.startItem(item))) throw new Superseded();
@@ -106,6 +106,7 @@ async function processItem(jobRun: JobRun, item: ItemRow, context: ItemContext):
   try {
     const result = await executeItem(jobRun.job, item, {
       ...readContext,
+      db: database.db,
       client: calls({ ...run, begin }, actorOfJob(jobRun.job)),
     });
     await begin();

@@ -3,8 +3,8 @@ import type { z } from 'zod/mini';
 import type { Client } from '../../contract/client.ts';
 import type { Result } from '../../contract/result.ts';
 import { MAX_AUTOMATIC_RESULTS, type ResultsProgress } from '../../contract/resultsProgress.ts';
-import type { Db } from '../../database/open.ts';
-import { candidatures, resultRuns, results, sweeps } from '../schema/readModel.ts';
+import type { Db, Transaction } from '../../database/open.ts';
+import { candidatures, resultRuns, results, type StoredDetails, sweeps } from '../schema/readModel.ts';
 import { type CacheChange, changeCache } from './cache.ts';
 import { touchCandidature } from './recordWrite.ts';
 
@@ -142,30 +142,50 @@ export async function readResults(
   return (await client.listResults(query, { signal })).value.results;
 }
 
-/** Replaces the stored results of a candidature. */
-export async function storeResults(db: Pick<Db, 'transaction'>, found: StoredResults): Promise<void> {
-  await changeCache(db, found.upstream, async (change) => await replaceResults(change, found));
+/** Without the rank, which changes with the results of others. */
+const withoutRank = (read: readonly Result[]) =>
+  read.map(({ display_normalized_percentile_score: _rank, ...rest }) => rest);
+
+/** The stored row of a candidature, and whether its results are those that were read. */
+export async function findStored(
+  db: Db | Transaction,
+  read: Pick<StoredResults, 'upstream' | 'candidature_id' | 'results'>,
+): Promise<{ isSame: boolean; details: Record<string, StoredDetails> } | undefined> {
+  const [stored] = await db
+    .select({
+      isSame: sql<boolean>`${results.results} = ${JSON.stringify(withoutRank(read.results))}::jsonb`,
+      details: results.details,
+    })
+    .from(results)
+    .where(and(eq(results.upstream, read.upstream), eq(results.candidature_id, read.candidature_id)));
+  return stored;
+}
+
+/** Replaces the stored results of a candidature, and adds the details of some. */
+export async function storeResults(
+  db: Pick<Db, 'transaction'>,
+  found: StoredResults,
+  details: Record<string, StoredDetails> = {},
+): Promise<void> {
+  await changeCache(db, found.upstream, async (change) => await replaceResults(change, found, details));
 }
 
 /** The same in a change of the cache. Lists reload the candidature if its results differ. */
-export async function replaceResults(change: CacheChange, read: StoredResults): Promise<void> {
+export async function replaceResults(
+  change: CacheChange,
+  read: StoredResults,
+  details: Record<string, StoredDetails> = {},
+): Promise<void> {
   const { tx, version } = change;
-  // Without the rank, which changes with the results of others.
-  const found = {
-    ...read,
-    results: read.results.map(({ display_normalized_percentile_score: _rank, ...rest }) => rest),
-  };
-  const [before] = await tx
-    .select({ isSame: sql<boolean>`${results.results} = ${JSON.stringify(found.results)}::jsonb` })
-    .from(results)
-    .where(and(eq(results.upstream, found.upstream), eq(results.candidature_id, found.candidature_id)));
-  const stored = { ...found, version };
+  const before = await findStored(tx, read);
+  const stored = { ...read, results: withoutRank(read.results), version };
+  const kept = before?.isSame ? sql`${results.details} || ${JSON.stringify(details)}::jsonb` : details;
   await tx
     .insert(results)
-    .values(stored)
+    .values({ ...stored, details })
     .onConflictDoUpdate({
       target: [results.upstream, results.candidature_id],
-      set: before?.isSame ? stored : { ...stored, details: {} },
+      set: { ...stored, details: kept },
     });
-  if (!before?.isSame) await touchCandidature(change, found.candidature_id);
+  if (!before?.isSame) await touchCandidature(change, read.candidature_id);
 }

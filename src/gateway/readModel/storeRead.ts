@@ -76,26 +76,27 @@ async function storeReadResults({ db, upstream, values }: UserRead, found: Resul
   await storeResults(db, { ...ids, read_at: new Date(), results: found });
 }
 
-/** Only those of the requested candidature: under blind review, others that change with it would be those of the same candidate. */
+/** Of a candidature. Under blind review, others that change with it would be those of the same candidate. */
+export function flagsOf({ assessments_detail: entries }: Candidate, candidature: number): ReadFlags | null {
+  const entry = entries.find(({ id }) => id === candidature);
+  if (!entry) return null;
+  const { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled } = entry;
+  return { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
+}
+
 async function storeReadFlags({ db, upstream, values }: UserRead, candidate: Candidate): Promise<void> {
-  for (const {
-    id,
-    is_exited_full_screen,
-    is_left_screen,
-    repeated_ip,
-    is_camera_enabled,
-  } of candidate.assessments_detail.filter((each) => each.id === values.candidature)) {
-    const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
-    if ((await db.$count(candidatures, isMeant)) === 0) continue;
-    const signals = { is_exited_full_screen, is_left_screen, repeated_ip, is_camera_enabled };
-    await storeFlags(db, { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...signals });
-  }
+  const id = Number(values.candidature);
+  const found = flagsOf(candidate, id);
+  const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
+  if (!found || (await db.$count(candidatures, isMeant)) === 0) return;
+  await storeFlags(db, { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...found });
 }
 
 type StoredFlags = typeof flags.$inferInsert;
+export type ReadFlags = Pick<StoredFlags, (typeof FLAG_NAMES)[number]>;
 
 /** Replaces the stored test conditions of a candidature. */
-async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
+export async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
   await changeCache(db, found.upstream, async (change) => {
     const [before] = await change.tx
       .select()

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
+import type { Client } from '../../contract/client.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../contract/result.ts';
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
@@ -11,7 +12,7 @@ import { notRead, Refusal, refusalOfProblem } from '../base/refusal.ts';
 import { hideInForeignText } from '../names/shownText.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
 import { readCompleteness } from '../readModel/modelState.ts';
-import { readResults, readResultsProgress, storeResults } from '../readModel/resultRuns.ts';
+import { findStored, readResults, readResultsProgress, storeResults } from '../readModel/resultRuns.ts';
 import { candidatures, results, type StoredDetails, upstreams } from '../schema/readModel.ts';
 import type { UserReads } from '../upstream/upstreamClient.ts';
 
@@ -48,13 +49,10 @@ export function testDetailsOperations({ db, upstream, isEmbedded, reads }: TestD
     const stored = of.details[id];
     if (stored) return stored;
     if (await areDetailsRefused(db, upstream)) return null;
-    try {
-      const { value } = await reads(waiting).readResult({ result_id: id }, { signal: waiting.signal });
-      const found = value.id === id ? detailsOf(value) : {};
+    const found = await readDetailsOf(reads(waiting), id, waiting.signal);
+    if (found) {
       await storeDetails(db, of, { [id]: found });
       return found;
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 404) throw error;
     }
     // The result may be gone. If it is still listed, the service does not have this operation.
     const listed = await readAgain(row, waiting);
@@ -88,6 +86,47 @@ export function testDetailsOperations({ db, upstream, isEmbedded, reads }: TestD
       };
     },
   } satisfies Partial<OwnOperations>;
+}
+
+/** Reads the details of a result from the service. Null: it answers 404. */
+async function readDetailsOf(
+  client: Pick<Client, 'readResult'>,
+  id: number,
+  signal: AbortSignal,
+): Promise<StoredDetails | null> {
+  try {
+    const { value } = await client.readResult({ result_id: id }, { signal });
+    return value.id === id ? detailsOf(value) : {};
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
+
+interface CollectedDetails {
+  results: Result[];
+  details: Record<string, StoredDetails>;
+}
+
+/** Reads the results of a candidature, and the details that are not stored. Null: the service has no details. */
+export async function collectDetails(
+  { db, upstream, client, signal }: { db: Db; upstream: string; client: Client; signal: AbortSignal },
+  of: { assessment_id: number; testtaker_id: number; candidature_id: number },
+): Promise<CollectedDetails | null> {
+  if (await areDetailsRefused(db, upstream)) return null;
+  const found = await readResults(client, of, signal);
+  const stored = await findStored(db, { upstream, candidature_id: of.candidature_id, results: found });
+  const details: CollectedDetails['details'] = {};
+  for (const { id } of found) {
+    if (stored?.isSame && stored.details[id]) continue;
+    const read = await readDetailsOf(client, id, signal);
+    if (!read) {
+      await refuseDetails(db, upstream);
+      return null;
+    }
+    details[id] = read;
+  }
+  return { results: found, details };
 }
 
 type Answer = z.output<typeof TestDetails>;

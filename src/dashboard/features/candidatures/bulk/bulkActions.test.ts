@@ -17,7 +17,9 @@ const groups = [
   group('paused', 'XYZ', 1),
 ];
 
-function dialogOf(kind: 'remove' | 'collect_reports'): DialogAction {
+type DialogKind = 'remove' | 'collect_reports' | 'collect_details' | 'collect_conditions';
+
+function dialogOf(kind: DialogKind): DialogAction {
   const action = BULK_ACTIONS[kind];
   if (!('dialog' in action)) throw new Error(`${kind} has another dialog.`);
   return action.dialog;
@@ -67,6 +69,15 @@ describe('the plan of a bulk action', () => {
     expect(reasonAgainstCount(2_001)).toBe('Download at most 2,000 reports at once.');
   });
 
+  test.each([
+    ['collect_details' as const, ['started', 'completed', 'paused'], 'No results yet: not started.'],
+    ['collect_conditions' as const, ['completed', 'paused'], 'Not completed yet.'],
+  ])('%s reads what there can be', (kind, statuses, reason) => {
+    const planned = plan(dialogOf(kind));
+    expect(statusesIn(planned)).toEqual(statuses);
+    expect(planned.skipped).toMatchObject([{ reason }]);
+  });
+
   test('removes candidates in any status', () => {
     expect(plan(dialogOf('remove'), { assessmentStatus: 'archived' }).groups).toEqual(groups);
   });
@@ -76,14 +87,16 @@ describe('the plan of a bulk action', () => {
     ['change_stage', moveTo('INT')],
     ['send_invitation', RESEND],
     ['collect_reports', dialogOf('collect_reports')],
+    ['collect_details', dialogOf('collect_details')],
+    ['collect_conditions', dialogOf('collect_conditions')],
   ])('of kind %s has the hired and those with an offer only if they are included by name [S41]', (_kind, action) => {
-    const selected = [group('started', 'NYE', 2), group('started', 'HIR', 1), group('started', 'OFS', 1)];
+    const selected = [group('paused', 'NYE', 2), group('paused', 'HIR', 1), group('paused', 'OFS', 1)];
     const planned = plan(action, { selected });
     expect(stagesIn(planned)).toEqual(['NYE']);
     expect(planned.callouts.map(({ label, people }) => [label, people.map(({ full_name: name }) => name)])).toEqual(
       expect.arrayContaining([
-        ['Include 1 hired', ['HIR started']],
-        ['Include 1 with an offer', ['OFS started']],
+        ['Include 1 hired', ['HIR paused']],
+        ['Include 1 with an offer', ['OFS paused']],
       ]),
     );
     expect(stagesIn(plan(action, { selected, ticked: new Set(['hired']) }))).toEqual(['NYE', 'HIR']);

@@ -1,7 +1,8 @@
 import { shownTimeZone } from '../../../lib/timeZone.ts';
-import { type LucideIcon, Mail, Package, Tag, Trash2, UserX } from 'lucide-react';
+import { ListChecks, type LucideIcon, Mail, Package, ShieldCheck, Tag, Trash2, UserX } from 'lucide-react';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobKinds.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
+import { NOT_COMPLETED } from '../../../../contract/testConditions.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import { REMOVAL } from '../../../api/removeCandidature.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
@@ -38,6 +39,21 @@ const COLLECT_REPORTS = {
   about: 'A ZIP file is prepared. You can keep working meanwhile.',
   start: (count: number) => `Prepare ${plural(count, 'report')}`,
   tooMany: (max: number) => `Download at most ${formatCount(max)} reports at once.`,
+} as const;
+
+const COLLECT_DETAILS = {
+  label: 'Load details',
+  title: (who: string) => `Load the details of ${who}?`,
+  about: 'Reads skill areas, time and answers of each test, as when you open it.',
+  start: (count: number) => `Load details of ${plural(count, 'candidate')}`,
+  notStarted: 'No results yet: not started.',
+} as const;
+
+const COLLECT_CONDITIONS = {
+  label: 'Load test conditions',
+  title: (who: string) => `Load the test conditions of ${who}?`,
+  about: 'Reads them from the service, one candidate after the other.',
+  start: (count: number) => `Load test conditions of ${plural(count, 'candidate')}`,
 } as const;
 
 const REMOVE = {
@@ -144,6 +160,32 @@ export const BULK_ACTIONS: Record<BulkActionKind, ActionEntry & Start> = {
       reasonAgainst: ({ status }) => reasonAgainst('readReport', { status }),
       reasonAgainstCount: (count) => (count > MAX_REPORTS ? COLLECT_REPORTS.tooMany(MAX_REPORTS) : null),
       work: () => ({ kind: 'collect_reports', options: { timezone: shownTimeZone() } }),
+      undo: null,
+    },
+  },
+  collect_details: {
+    label: COLLECT_DETAILS.label,
+    icon: ListChecks,
+    place: 'menu',
+    dialog: {
+      ...COLLECT_DETAILS,
+      callouts: GUARDED,
+      reasonAgainst: ({ status }) => (status === 'invited' ? COLLECT_DETAILS.notStarted : null),
+      reasonAgainstCount: noReason,
+      work: () => ({ kind: 'collect_details' }),
+      undo: null,
+    },
+  },
+  collect_conditions: {
+    label: COLLECT_CONDITIONS.label,
+    icon: ShieldCheck,
+    place: 'menu',
+    dialog: {
+      ...COLLECT_CONDITIONS,
+      callouts: GUARDED,
+      reasonAgainst: ({ status }) => (status === 'invited' || status === 'started' ? `${NOT_COMPLETED}.` : null),
+      reasonAgainstCount: noReason,
+      work: () => ({ kind: 'collect_conditions' }),
       undo: null,
     },
   },
