@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cacheRetention } from '../../src/gateway/privacy/cachedData.ts';
+import { cacheRetention } from '../../src/gateway/privacy/retention.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { candidatureTexts, removals, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { audit, observedCompletions, observedStageChanges } from '../../src/gateway/schema/tables.ts';

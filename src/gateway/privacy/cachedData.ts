@@ -1,14 +1,12 @@
-import { and, asc, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, like } from 'drizzle-orm';
 import { normaliseEmail } from '../../contract/email.ts';
 import { searchText } from '../../contract/searchText.ts';
 import { containsPattern } from '../../database/likePattern.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { RetentionRule } from '../../operation/retention.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recordErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
-import { CACHE_TABLES, candidatures, candidatureTexts, flags, results, upstreams } from '../schema/readModel.ts';
+import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../schema/readModel.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 
@@ -45,32 +43,4 @@ export async function emptyCache(tx: Transaction): Promise<number> {
   let removed = 0;
   for (const table of CACHE_TABLES) removed += (await tx.delete(table)).rowCount ?? 0;
   return removed;
-}
-
-/** Removes old cached details, and the cache of unused upstreams. */
-export const cacheRetention: readonly RetentionRule[] = [
-  ...[results, flags].map(removeOlder),
-  ...CACHE_TABLES.map(removeUnused),
-];
-
-function removeOlder(table: typeof results | typeof flags): RetentionRule {
-  return async (db, before, most) => await removeSome(db, table, { which: lt(table.read_at, before), most });
-}
-
-function removeUnused(table: (typeof CACHE_TABLES)[number]): RetentionRule {
-  return async (db, before, most) => {
-    const unused = db.select({ upstream: upstreams.upstream }).from(upstreams).where(lt(upstreams.used_at, before));
-    return await removeSome(db, table, { which: inArray(table.upstream, unused), most });
-  };
-}
-
-/** Deletes at most `most` rows of a table; returns how many. */
-export async function removeSome(db: Db, table: PgTable, { which, most }: { which: SQL | undefined; most: number }) {
-  const some = db
-    .select({ row: sql`ctid` })
-    .from(table)
-    .where(which)
-    .limit(most);
-  const removed = await db.delete(table).where(sql`ctid in ${some}`);
-  return removed.rowCount ?? 0;
 }

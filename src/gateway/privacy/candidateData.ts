@@ -1,30 +1,32 @@
-import { eq, getTableColumns, getTableName, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
+import type { OwnedTable } from '../schema/ownedTable.ts';
+import { DETAIL_TABLES, OWNED_TABLES } from '../schema/ownedTables.ts';
 import { jobItems } from '../schema/tables.ts';
 import { eraseCached, lockCaches } from './cachedData.ts';
 import { eraseInTexts } from './otherTexts.ts';
 import { addressesIn, findCandidate } from './findCandidate.ts';
-import { CACHED_DATA, ERASED_USER, PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
-const TABLES: readonly PersonalData[] = [...Object.values(PERSONAL_DATA), ...CACHED_DATA];
+const TABLES: readonly OwnedTable[] = [...Object.values(OWNED_TABLES), ...DETAIL_TABLES];
+
+/** Replaces the address of an erased user. Null would mean an unknown user. */
+const ERASED_USER = 'erased';
 
 /** See `StoredData.erase`. Waiting items become skipped; running ones get an unknown outcome. // T44 */
 export async function eraseCandidate(tx: Transaction, candidate: Candidate): Promise<Erased> {
   await lockCaches(tx);
   const known = await findCandidate(tx, candidate);
   // A job's writes before this lock are erased, and after it the job finds nothing to write to.
-  await tx.select({ job: jobItems.job_id }).from(jobItems).where(PERSONAL_DATA.jobItems.isAbout(known)).for('update');
+  await tx.select({ job: jobItems.job_id }).from(jobItems).where(OWNED_TABLES.jobItems.isAbout?.(known)).for('update');
   await eraseCached(tx, candidate.email, known.cached);
   let rows = known.cached.length;
   // Deletes referring rows first: they are found by the rows that they refer to.
   for (const { table, isAbout, erase } of TABLES.toReversed()) {
-    if (isAbout && erase === 'delete') rows += (await tx.delete(table).where(isAbout(known))).rowCount ?? 0;
+    if (isAbout && !erase) rows += (await tx.delete(table).where(isAbout(known))).rowCount ?? 0;
   }
   for (const { table, isAbout, erase } of TABLES) {
-    if (isAbout && erase && erase !== 'delete') {
-      rows += (await tx.update(table).set(erase).where(isAbout(known))).rowCount ?? 0;
-    }
+    if (isAbout && erase) rows += (await tx.update(table).set(erase).where(isAbout(known))).rowCount ?? 0;
   }
   return {
     rows,
@@ -88,25 +90,20 @@ const withoutBytes = (row: Record<string, unknown>) =>
 /** See `StoredData.addresses`. */
 export async function readAddresses(tx: Transaction): ReturnType<StoredData['addresses']> {
   const found: [string, number][] = [];
-  for (const { table, candidateEmail, user } of TABLES) {
-    for (const emailColumn of [candidateEmail, user]) {
-      if (emailColumn) found.push(...(await addressesOf(tx, table, emailColumn)));
+  for (const { table, since, candidateEmail, user } of TABLES) {
+    for (const column of [candidateEmail, user?.column]) {
+      if (!column || !since) continue;
+      const rows = await tx
+        .select({
+          text: sql<string | null>`${column}`,
+          at: sql<number>`(extract(epoch from min(${since})) * 1000)::float8`,
+        })
+        .from(table)
+        .groupBy(column);
+      for (const { text, at } of rows) {
+        found.push(...addressesIn(text ?? '').map((address): [string, number] => [address, Math.floor(at)]));
+      }
     }
   }
   return found;
-}
-
-async function addressesOf(
-  tx: Transaction,
-  table: PersonalData['table'],
-  { column, since }: NonNullable<PersonalData['candidateEmail']>,
-): Promise<[string, number][]> {
-  const milliseconds: SQL<number> = sql`(extract(epoch from min(${since})) * 1000)::float8`;
-  const rows = await tx
-    .select({ text: sql<string | null>`${column}`, since: milliseconds })
-    .from(table)
-    .groupBy(column);
-  return rows.flatMap(({ text, since: at }) =>
-    addressesIn(text ?? '').map((address): [string, number] => [address, Math.floor(at)]),
-  );
 }

@@ -6,43 +6,9 @@ import type { Candidate } from '../../database/storedData.ts';
 import { embeddedIdentity } from '../upstream/upstream.ts';
 import { jobItems, jobs, scheduledEmails, views } from '../schema/tables.ts';
 import { isMistyped } from './mistypedEmail.ts';
-import { type CachedRow, cachedRowsOf } from './cachedData.ts';
-import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
-
-const TABLES: readonly PersonalData[] = Object.values(PERSONAL_DATA);
-
-/** The IDs of a candidate at one upstream. */
-export interface CandidateIds {
-  upstream: string;
-  candidatures: number[];
-  testTakers: number[];
-}
-
-/** The key of an item of a job. */
-export interface ItemKey {
-  job_id: number;
-  position: number;
-}
-
-/** All that identifies a candidate in the gateway's tables. */
-export interface FoundCandidate {
-  /** Normalised. */
-  email: string;
-  /** All spellings of the address in the tables, including the normalised one. */
-  spellings: string[];
-  /** One entry for each upstream that knows the candidate. */
-  ids: CandidateIds[];
-  /** Rows of the read model. */
-  cached: CachedRow[];
-  /** Saved views that search for the address or the full name. */
-  viewIds: number[];
-  /** First and last names together, in lower case. */
-  names: string[];
-  /** Items with one of these names, no candidature, and no address that could be another candidate's. */
-  unnamedItems: ItemKey[];
-  /** Items with one of these names and another address: of another candidate, or a second address of this one. */
-  otherItems: ItemKey[];
-}
+import type { CandidateIds, FoundCandidate } from '../schema/ownedTable.ts';
+import { OWNED_TABLES } from '../schema/ownedTables.ts';
+import { cachedRowsOf } from './cachedData.ts';
 
 /** The addresses in a stored text. Imported files may contain `Ada <ada@example.org>`. */
 export const addressesIn = (text: string): string[] =>
@@ -95,7 +61,7 @@ export async function findCandidate(db: Db | Transaction, candidate: Candidate):
 /** The IDs of candidatures in rows with the address. Without job items, which have no `upstream`. */
 async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promise<FoundIds[]> {
   const found: FoundIds[] = [];
-  for (const { table, candidateEmail } of TABLES) {
+  for (const { table, candidateEmail } of Object.values(OWNED_TABLES)) {
     const { upstream, candidature_id } = getTableColumns(table);
     if (!candidateEmail || !upstream || !candidature_id) continue;
     const rows = await db
@@ -105,7 +71,7 @@ async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promi
         testTaker: sql<null>`null`,
       })
       .from(table)
-      .where(inArray(candidateEmail.column, spellings));
+      .where(inArray(candidateEmail, spellings));
     found.push(...rows);
   }
   return found;
@@ -114,13 +80,12 @@ async function idsBesideEmails(db: Db | Transaction, spellings: string[]): Promi
 /** Also mistyped ones, which no invitation could use. Compares here, because PostgreSQL does not fold the case of all letters. */
 async function spellingsOf(db: Db | Transaction, email: string): Promise<string[]> {
   const found = new Set([email]);
-  for (const { table, candidateEmail } of TABLES) {
+  for (const { table, candidateEmail } of Object.values(OWNED_TABLES)) {
     if (!candidateEmail) continue;
-    const { column } = candidateEmail;
     const rows = await db
-      .selectDistinct({ text: sql<string>`${column}` })
+      .selectDistinct({ text: sql<string>`${candidateEmail}` })
       .from(table)
-      .where(isNotNull(column));
+      .where(isNotNull(candidateEmail));
     for (const { text } of rows) if (addressesIn(text).includes(email) || isMistyped(text, email)) found.add(text);
   }
   return [...found];

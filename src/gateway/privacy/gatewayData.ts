@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { plural } from '../../contract/plural.ts';
 import type { Transaction } from '../../database/open.ts';
 import type { StoredData } from '../../database/storedData.ts';
+import { OWNED_TABLES } from '../schema/ownedTables.ts';
 import { CACHE_TABLES } from '../schema/readModel.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { emptyCache } from './cachedData.ts';
 import { eraseCandidate, eraseUser, exportCandidate, readAddresses } from './candidateData.ts';
-import { PERSONAL_DATA } from './personalData.ts';
 import { removeRows } from './removeRows.ts';
 
 const PAUSED_REASON = 'Restored from a backup. Check it before you resume.';
@@ -48,7 +48,7 @@ async function pauseRestored(tx: Transaction): Promise<string | null> {
 /** The gateway's tables, for backups, exports and erasures. */
 export const gatewayData: StoredData = {
   name: 'gateway',
-  tables: Object.values(PERSONAL_DATA).map(({ table }) => table),
+  tables: Object.values(OWNED_TABLES).map(({ table }) => table),
   caches: CACHE_TABLES,
   dropCaches: emptyCache,
   async afterRestore(tx) {

@@ -2,16 +2,14 @@ import { eq, getTableColumns, getTableName, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../database/open.ts';
 import { patternOf, replaceWords } from '../names/shownText.ts';
-import type { FoundCandidate } from './findCandidate.ts';
-import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
+import type { FoundCandidate, OwnedTable } from '../schema/ownedTable.ts';
+import { OWNED_TABLES } from '../schema/ownedTables.ts';
 
 /** Replaces an erased candidate in a text about another one. */
 const ERASED = '[erased]';
 
 /** A shorter part of a name or an address is too often an ordinary word. */
 const MIN_PART_LENGTH = 3;
-
-const TABLES: readonly PersonalData[] = Object.values(PERSONAL_DATA);
 
 /**
  * Replaces the address and the full names of an erased candidate in texts about others. Returns the places of texts that have a
@@ -24,7 +22,7 @@ export async function eraseInTexts(tx: Transaction, { email, names, otherItems }
   const toCheck = otherItems.map(
     ({ job_id, position }) => `bulk action ${job_id}, row ${position}: same name, another address`,
   );
-  for (const { table, texts = [] } of TABLES) {
+  for (const { table, texts = [] } of Object.values<OwnedTable>(OWNED_TABLES)) {
     const columns = getTableColumns(table);
     const place = Object.fromEntries(PLACE.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
     for (const column of texts) {

@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, inArray, like, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../database/open.ts';
 import type { RemovedRows } from '../../database/storedData.ts';
 import { UserError } from '../../database/userError.ts';
 import { dropCache } from '../readModel/cache.ts';
+import { OWNED_TABLES } from '../schema/ownedTables.ts';
 import { audit, jobItems, jobs, reports } from '../schema/tables.ts';
 import { embeddedIdentity } from '../upstream/upstream.ts';
 import { lockCaches } from './cachedData.ts';
-import { PERSONAL_DATA, type PersonalData } from './personalData.ts';
 
 /** Tables with another rule than their columns say: the audit log stays, and items are found by their job. */
-const OTHERS: readonly PersonalData['table'][] = [audit, jobs, jobItems];
+const OTHERS: readonly PgTable[] = [audit, jobs, jobItems];
 
 /** The end of the names of the demo's colleagues. The audit log keeps what users did, but not what these did. */
 export const INVENTED = '(invented)';
@@ -46,7 +46,7 @@ export async function removeRows(tx: Transaction, { upTo, candidatures, assessme
       where ${goneItems})`,
   );
 
-  for (const { table } of Object.values<PersonalData>(PERSONAL_DATA)) {
+  for (const { table } of Object.values(OWNED_TABLES)) {
     const { upstream: own, candidature_id, assessment_id } = getTableColumns(table);
     if (OTHERS.includes(table) || !own) continue;
     const which = candidature_id ? isGone(candidature_id) : assessment_id && isAmong(assessment_id, assessments);
@@ -55,6 +55,6 @@ export async function removeRows(tx: Transaction, { upTo, candidatures, assessme
   await tx.delete(audit).where(and(eq(audit.upstream, upstream), like(audit.actor, `%${INVENTED}`)));
   await tx
     .update(jobItems)
-    .set({ ...PERSONAL_DATA.jobItems.erase, reason: 'Removed with the demo data.' })
+    .set({ ...OWNED_TABLES.jobItems.erase, reason: 'Removed with the demo data.' })
     .where(goneItems);
 }

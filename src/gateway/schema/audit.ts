@@ -3,6 +3,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, smallint, text } from 'drizzle-orm/pg-core';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment } from './columns.ts';
+import { olderThan, owned } from './ownedTable.ts';
 
 /** Leaves out the single calls of bulk actions. In literals, so that the planner uses the index with this condition. */
 export const IS_UNGROUPED = sql.raw(`(job_id is null or operation = 'createJob')`);
@@ -12,7 +13,6 @@ export const audit = gateway.table(
   'audit',
   {
     id: id(),
-    /** Old rows are removed, see privacy/retention.ts. */
     at: moment().notNull(),
     upstream: text().notNull(),
     /** Null with `AUTH=none`. */
@@ -47,3 +47,15 @@ export const audit = gateway.table(
     index('audit_of_assessment').on(t.upstream, t.assessment_id, t.at, t.id).where(IS_UNGROUPED),
   ],
 );
+
+// Exported without the user who acted. Old entries are deleted by the retention period of the audit log.
+export const auditTables = {
+  audit: owned(audit, {
+    since: audit.at,
+    erase: { candidature_id: null },
+    // Labels of public links.
+    texts: [audit.label],
+    exported: ['at', 'operation', 'assessment_id', 'candidature_id', 'detail', 'rows', 'status', 'reason'],
+    isOld: olderThan(audit.at),
+  }),
+};

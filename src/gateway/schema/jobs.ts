@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { JobKind, Outcome } from '../../contract/jobKinds.ts';
 import type { JobOptions, JobState, EmailOutcome } from '../../contract/jobs.ts';
 import type { Role } from '../../contract/role.ts';
 import { gateway, id, moment, bytes } from './columns.ts';
+import { type FoundCandidate, isAboutIn, owned } from './ownedTable.ts';
 
 export const jobs = gateway.table(
   'jobs',
@@ -135,3 +136,80 @@ export const reports = gateway.table(
     ),
   ],
 );
+
+const ofJob = (column: typeof jobs.created_at | typeof jobs.upstream) =>
+  sql`(select ${column} from ${jobs} where ${jobs.id} = ${jobItems.job_id})`;
+
+/** An item may have an address, an ID, or both. */
+const isItemAbout = (candidate: FoundCandidate): SQL | undefined =>
+  or(
+    isAboutIn(jobItems, ofJob(jobs.upstream))(candidate),
+    ...candidate.unnamedItems.map(({ job_id, position }) =>
+      and(eq(jobItems.job_id, job_id), eq(jobItems.position, position)),
+    ),
+  );
+
+const belongsToItem = (table: typeof reports | typeof scheduledEmails) => (candidate: FoundCandidate) =>
+  exists(
+    sql`(select from ${jobItems} where ${and(
+      eq(jobItems.job_id, table.job_id),
+      eq(jobItems.position, table.position),
+      isItemAbout(candidate),
+    )})`,
+  );
+
+/** Jobs that finished before a time, including their scheduled emails. Unfinished ones always stay. */
+const isOldJob = (before: Date): SQL | undefined =>
+  and(
+    inArray(jobs.state, ['done', 'cancelled']),
+    lt(jobs.finished_at, before),
+    sql`not exists (select from ${scheduledEmails} where ${scheduledEmails.job_id} = ${jobs.id}
+      and coalesce(${scheduledEmails.finished_at}, 'infinity') >= ${before.toISOString()}::timestamptz)`,
+  );
+
+const isOfOldJob = (table: typeof jobItems | typeof reports) => (before: Date) =>
+  sql`${table.job_id} in (select ${jobs.id} from ${jobs} where ${isOldJob(before)})`;
+
+export const jobTables = {
+  jobs: owned(jobs, {
+    since: jobs.created_at,
+    isAbout: (candidate) =>
+      exists(sql`(select from ${jobItems} where ${and(eq(jobItems.job_id, jobs.id), isItemAbout(candidate))})`),
+    // A hash of few addresses would show whether a guessed address is among them.
+    erase: { request_digest: null },
+    texts: [jobs.reason],
+    exported: ['id', 'kind', 'assessment_id', 'created_at'],
+    isOld: isOldJob,
+  }),
+  // Items keep position and outcome, so that the counts of a job stay right.
+  jobItems: owned(jobItems, {
+    since: ofJob(jobs.created_at),
+    isAbout: isItemAbout,
+    texts: [jobItems.reason],
+    erase: {
+      candidature_id: null,
+      testtaker_id: null,
+      email: null,
+      first_name: null,
+      last_name: null,
+      full_name: null,
+      invitation_link: null,
+      reason: 'This candidate was erased.',
+      outcome: sql`case ${jobItems.outcome} when 'waiting' then 'skipped' when 'running' then 'unknown'
+        else ${jobItems.outcome} end`,
+    },
+    isOld: isOfOldJob(jobItems),
+  }),
+  scheduledEmails: owned(scheduledEmails, {
+    since: scheduledEmails.created_at,
+    isAbout: (candidate) =>
+      or(isAboutIn(scheduledEmails, scheduledEmails.upstream)(candidate), belongsToItem(scheduledEmails)(candidate)),
+    texts: [scheduledEmails.reason],
+    // Deleted by the foreign key to their job.
+    isOld: null,
+  }),
+  // A row for each upstream.
+  emailHeartbeats: owned(emailHeartbeats, { isOld: null }),
+  // Each has a PDF file.
+  reports: owned(reports, { isAbout: belongsToItem(reports), isOld: isOfOldJob(reports), weight: 10 }),
+};

@@ -1,5 +1,6 @@
 import { boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { gateway, id, moment } from './columns.ts';
+import { owned, withoutCandidature } from './ownedTable.ts';
 
 /**
  * When a candidature was first seen as completed; the API has no such time. Keyed by upstream and ID, without a foreign
@@ -53,3 +54,12 @@ export const observedStageChanges = gateway.table(
     index('observed_stage_changes_of_assessment').on(t.upstream, t.assessment_id, t.observed_at),
   ],
 );
+
+const observed = (table: typeof observedCompletions | typeof observedStarts | typeof observedStageChanges) =>
+  owned(table, { isOld: withoutCandidature(table, table.observed_at) });
+
+export const observedTables = {
+  observedCompletions: observed(observedCompletions),
+  observedStarts: observed(observedStarts),
+  observedStageChanges: observed(observedStageChanges),
+};

@@ -1,7 +1,7 @@
 import { smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { gateway, moment } from './columns.ts';
 
-// The owned tables of the gateway, which backup, erasure and export know one by one.
+// The owned tables of the gateway.
 export { gateway } from './columns.ts';
 export * from './audit.ts';
 export * from './jobs.ts';

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
 import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { Role } from '../../contract/role.ts';
 import type { VerdictCode, VerdictCondition } from '../../contract/verdictCodes.ts';
 import { gateway, id, moment } from './columns.ts';
+import { isAboutIn, olderThan, owned, withoutCandidature } from './ownedTable.ts';
 
 export const views = gateway.table(
   'views',
@@ -180,3 +181,47 @@ export const openedNotifications = gateway.table(
     index('opened_notifications_by_age').on(t.at),
   ],
 );
+
+/** Exported without the author. */
+const given = (table: typeof recommendations | typeof verdicts, ...exported: string[]) =>
+  owned(table, {
+    since: table.given_at,
+    texts: [table.reason],
+    exported: ['candidature_id', ...exported, 'reason', 'given_at'],
+    isOld: withoutCandidature(table, table.given_at),
+  });
+
+export const teamTables = {
+  // A row for each assessment.
+  blindReviews: owned(blindReviews, { isOld: null }),
+  // They stay until a user deletes them.
+  views: owned(views, {
+    isAbout: ({ viewIds }) => inArray(views.id, viewIds),
+    texts: [views.name, views.search],
+    isOld: null,
+  }),
+  // Exported without the author.
+  notes: owned(notes, {
+    since: notes.created_at,
+    texts: [notes.text],
+    exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
+    isOld: withoutCandidature(notes, sql`coalesce(${notes.changed_at}, ${notes.created_at})`),
+  }),
+  recommendations: given(recommendations, 'recommendation'),
+  verdicts: given(verdicts, 'condition', 'verdict'),
+  // A row for each user, or for each assessment that a user follows.
+  followedAssessments: owned(followedAssessments, { since: followedAssessments.followed_at, isOld: null }),
+  notificationReads: owned(notificationReads, { since: notificationReads.read_until, isOld: null }),
+  openedNotifications: owned(openedNotifications, {
+    since: openedNotifications.at,
+    isAbout: (candidate) =>
+      and(
+        // The row ID of this kind is a candidature.
+        eq(openedNotifications.kind, 'completed'),
+        isAboutIn({ candidature_id: openedNotifications.row_id }, openedNotifications.upstream)(candidate),
+      ),
+    exported: ['kind', 'at', 'is_unread'],
+    isOld: olderThan(openedNotifications.at),
+  }),
+  dailyEmails: owned(dailyEmails, { since: dailyEmails.seen_at, isOld: null }),
+};

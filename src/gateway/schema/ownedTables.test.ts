@@ -1,0 +1,10 @@
+import { getTableName } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { OWNED_TABLES } from './ownedTables.ts';
+
+test('a table with addresses says since when it has them', () => {
+  const silent = Object.values(OWNED_TABLES).filter(
+    ({ candidateEmail, user, since }) => (candidateEmail ?? user) && !since,
+  );
+  expect(silent.map(({ table }) => getTableName(table))).toEqual([]);
+});
