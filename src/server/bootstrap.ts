@@ -104,7 +104,7 @@ export async function fillDemoDatabase(run: AppContext, config: Config, candidat
     if (!(await isEmpty(alone))) {
       throw new UserError(`There are assessments in ${where} already. ${remedy}, then run this again.`);
     }
-    const baseUrl = config.assessmentUrl ?? `http://127.0.0.1:${config.platformPort}`;
+    const baseUrl = config.platform.candidateUrl ?? `http://127.0.0.1:${config.platformPort}`;
     await fillWholeDemo(alone, { candidatures, baseUrl, company: config.company });
   });
   print(`${where} now holds a demo of ${candidatures} candidatures. Start with: npm start`);

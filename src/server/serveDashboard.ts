@@ -25,15 +25,12 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
   await migrateGateway(database, files);
   let names: string[] = [];
   const gateway = await buildGateway({
+    ...config.gateway,
     upstream,
     database,
     allowedHosts: () => names,
-    publicOrigin: config.dashboardUrl,
     pages: await (develop ? devPages(root) : builtPages(join(root, 'dist/app'))),
     version,
-    auth: config.auth,
-    sync: config.sync,
-    syncInterval: config.syncInterval,
     rateLimits: config.upstream ? config.rateLimits : (config.platformRateLimits ?? null),
     logger: loggerOptions(config),
     dailyEmail: await dailyEmailDelivery(config),
@@ -56,13 +53,13 @@ export async function serve(serving: ServerContext, { develop }: { develop: bool
 
 /** How daily emails are sent; undefined: no mail server is set up, or users are not known. */
 async function dailyEmailDelivery({
-  mail,
-  dashboardUrl,
-  dailyEmailTemplate,
+  platform: { mail },
+  gateway: { publicOrigin: dashboardUrl },
+  dailyEmailTemplate: template,
 }: Config): Promise<DailyEmailDelivery | undefined> {
   if (!mail || dashboardUrl === null) return undefined;
   const { createSmtpSend } = await import('../operation/smtpClient.ts');
-  return { send: createSmtpSend(mail.server), from: mail.from, template: dailyEmailTemplate, dashboardUrl };
+  return { send: createSmtpSend(mail.server), from: mail.from, template, dashboardUrl };
 }
 
 async function reachUpstream(

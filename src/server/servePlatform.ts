@@ -49,24 +49,14 @@ export async function startPlatform(
   const token = randomToken();
   let baseUrl = '';
   const app = await buildPlatform({
+    ...config.platform,
     database,
     baseUrl: () => baseUrl,
-    candidateUrl: config.assessmentUrl,
-    mail: config.mail,
-    verifyAddresses: config.verifyAddresses,
     company: changingCompany(() => (isDemo ? demoCompany(config.company) : config.company)),
-    emailTemplates: config.emailTemplates,
     fonts: join(files, 'platform/report/fonts'),
     candidatePages: join(root, 'dist/candidate'),
     ownToken: token,
     rateLimits,
-    faults: config.faults,
-    sentinels: config.sentinels,
-    logins: config.logins,
-    strict: config.strict,
-    maxLimit: config.maxLimit,
-    frameOrigins: config.frameOrigins,
-    trustedProxies: config.trustedProxies,
     logger: loggerOptions(config),
     metrics,
     lifecycle,
@@ -75,23 +65,21 @@ export async function startPlatform(
   const where = { host, port: platformPort, variables: { host: 'PLATFORM_HOST', port: 'PLATFORM_PORT' } };
   const port = await listen(app, { ...where, closers, lifecycle });
   baseUrl = `http://${isWildcard(host) ? '127.0.0.1' : bracketHost(host)}:${port}`;
+  const publicUrl = config.platform.candidateUrl ?? baseUrl;
   await withDatabaseLock(database, async (alone) => {
     if (config.demo && (await isEmpty(alone)) && !(await hadDemo(alone))) {
-      const candidateUrl = config.assessmentUrl ?? baseUrl;
-      const { company } = config;
-      await fillWholeDemo(alone, { candidatures: DEMO_CANDIDATURES, baseUrl: candidateUrl, company });
+      await fillWholeDemo(alone, { candidatures: DEMO_CANDIDATURES, baseUrl: publicUrl, company: config.company });
     }
-    if (config.sentinels) await addSentinels(alone);
+    if (config.platform.sentinels) await addSentinels(alone);
   });
   print(`API sandbox on ${baseUrl}`);
-  for (const line of describeFaults(rateLimits, config)) print(line);
-  const publicUrl = config.assessmentUrl ?? baseUrl;
+  for (const line of describeFaults(rateLimits, config.platform.faults)) print(line);
   const upstream = {
     baseUrl,
     token,
     embedded: true,
     publicUrl,
-    sendsEmail: config.mail !== null,
+    sendsEmail: config.platform.mail !== null,
     demo: {
       async count() {
         const counts = await countDemo(database);
@@ -109,7 +97,7 @@ export async function startPlatform(
 /** Sentences about limits and faults that were switched on. */
 function* describeFaults(
   rateLimits: RateLimits | null,
-  { faults: { latency, chaos, seed } }: Config,
+  { latency, chaos, seed }: Config['platform']['faults'],
 ): Generator<string> {
   if (rateLimits) yield 'Rate limits: as on the live service.';
   if (latency > 0) yield `Latency: every call waits ${latency} ms.`;

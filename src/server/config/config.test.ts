@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readDailyEmailTemplate } from '../../gateway/dailyEmail/dailyEmailDelivery.ts';
 import { readEmailTemplates } from '../../platform/mail/emailTemplates.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { RATE_LIMITS } from '../../contract/rateLimits.ts';
 import { UserError } from '../../database/userError.ts';
 
@@ -33,9 +33,11 @@ const mailTo = (host: string, port: number, tls: string, auth: object | null, fr
   from,
 });
 
+const flat = ({ gateway, platform, ...own }: Config) => ({ ...own, ...gateway, ...platform });
+
 describe('unset settings get their defaults', () => {
   test('an empty environment starts the embedded platform on loopback', () => {
-    expect(readConfig('/srv/shortlist', {})).toEqual({
+    expect(flat(readConfig('/srv/shortlist', {}))).toMatchObject({
       host: '127.0.0.1',
       port: 4173,
       allowedHosts: null,
@@ -63,11 +65,11 @@ describe('unset settings get their defaults', () => {
       strict: false,
       maxLimit: 1000,
       frameOrigins: [],
-      assessmentUrl: null,
+      candidateUrl: null,
       company: { name: null, logo: null, supportEmail: null, privacyUrl: null },
       emailTemplates: readEmailTemplates(null),
       dailyEmailTemplate: readDailyEmailTemplate(null),
-      dashboardUrl: null,
+      publicOrigin: null,
       mail: null,
       upstream: null,
     });
@@ -116,11 +118,11 @@ describe('a setting overrides its default', () => {
     [{ PLATFORM_HOST: '::1' }, { platformHost: '::1' }],
     [
       { PLATFORM_HOST: '0.0.0.0', ASSESSMENT_URL: 'https://a.example.org', ...BEHIND_PROXY },
-      { platformHost: '0.0.0.0', assessmentUrl: 'https://a.example.org' },
+      { platformHost: '0.0.0.0', candidateUrl: 'https://a.example.org' },
     ],
     // The embedded platform does not start.
     [{ ...URL_SET, API_TOKEN: SECRET, PLATFORM_HOST: '0.0.0.0' }, { platformHost: '0.0.0.0' }],
-    [{ ASSESSMENT_URL: 'https://a.example.org/' }, { assessmentUrl: 'https://a.example.org' }],
+    [{ ASSESSMENT_URL: 'https://a.example.org/' }, { candidateUrl: 'https://a.example.org' }],
     [
       { SMTP_URL: 'smtp://localhost:1025', EMAIL_FROM: 'jobs@example.org' },
       { mail: mailTo('localhost', 1025, 'off', null, { name: '', address: 'jobs@example.org' }) },
@@ -163,12 +165,12 @@ describe('a setting overrides its default', () => {
     [{ PLATFORM_RATE_LIMITS: 'changeStage=7' }, { platformRateLimits: { ...RATE_LIMITS, changeStage: 7 } }],
     [{ LATENCY: '250', CHAOS: '100', CHAOS_SEED: '0' }, { faults: { latency: 250, chaos: 100, seed: 0 } }],
   ])('%j', (environment, expected) => {
-    expect(readConfig('/srv', environment)).toMatchObject(expected);
+    expect(flat(readConfig('/srv', environment))).toMatchObject(expected);
   });
 
   test('a command-line option overrides a variable, and an omitted one does not', () => {
     const config = readConfig('/srv', { CHAOS: '10', LATENCY: '20' }, { CHAOS: '30', LATENCY: undefined });
-    expect(config.faults).toEqual({ latency: 20, chaos: 30, seed: 1 });
+    expect(config.platform.faults).toEqual({ latency: 20, chaos: 30, seed: 1 });
   });
 
   test('a token file is read without its final line break', () => {

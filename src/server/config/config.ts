@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '../../database/userError.ts';
 import { DAILY_EMAIL_TEMPLATE_FILE, readDailyEmailTemplate } from '../../gateway/dailyEmail/dailyEmailDelivery.ts';
+import type { GatewayDeps } from '../../gateway/routes/deps.ts';
 import type { ProxyAuth } from '../../gateway/security/proxyAuth.ts';
 import { isLoopback } from '../../operation/loopback.ts';
 import { checkTemplateFolder } from '../../operation/emailTemplate.ts';
 import { readEmailTemplates, TEMPLATE_FILES } from '../../platform/mail/emailTemplates.ts';
+import type { PlatformDeps } from '../../platform/platformApp.ts';
 import { readAuth } from './authSettings.ts';
 import { readCompany } from './companySettings.ts';
 import { readDashboardUrl, readMail } from './mailSettings.ts';
@@ -39,7 +41,7 @@ function readLines(path: string): string[] {
   }
 }
 
-/** The validated settings. settings.ts describes them. */
+/** The validated settings. settings.ts describes them. `gateway` and `platform` are passed to the two as they are. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -62,10 +64,8 @@ export function readConfig(root: string, environment: Environment = process.env,
     port: settings.PORT,
     // Null: loopback names with its port.
     allowedHosts: settings.ALLOWED_HOSTS ?? null,
-    auth,
     platformHost: settings.PLATFORM_HOST,
     platformPort: settings.PLATFORM_PORT,
-    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     auditDays: settings.AUDIT_DAYS,
     dataDir: resolve(root, settings.DATA_DIR),
     // With its password; null: PGlite in `dataDir`.
@@ -76,30 +76,35 @@ export function readConfig(root: string, environment: Environment = process.env,
     retentionDays: settings.RETENTION_DAYS,
     stopDelay: settings.STOP_DELAY,
     warnings,
-    sync: settings.SYNC,
-    // In milliseconds.
-    syncInterval: settings.SYNC_INTERVAL * 1000,
     // Null: no limits.
     rateLimits: settings.RATE_LIMITS,
     // Undefined: limits only if it runs without the dashboard.
     platformRateLimits: settings.PLATFORM_RATE_LIMITS,
-    faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
-    sentinels: settings.SENTINELS ?? false,
-    logins: readLogins(settings, root),
-    strict: settings.SANDBOX_STRICT ?? false,
-    maxLimit: settings.SANDBOX_MAX_LIMIT,
-    frameOrigins: settings.FRAME_ORIGINS ?? [],
     demo: settings.DEMO ?? !auth,
     company: readCompany(settings, root),
-    emailTemplates: readEmailTemplates(templates),
     dailyEmailTemplate: readDailyEmailTemplate(templates),
-    // Null: no daily emails are sent.
-    dashboardUrl: readDashboardUrl(settings),
-    verifyAddresses: settings.VERIFY_ADDRESSES,
-    // With the password; null: no email is sent.
-    ...readMail(settings),
     // Null: the embedded platform.
     upstream: readUpstream(settings, root, warnings),
+    gateway: {
+      auth,
+      // Null: no daily emails are sent.
+      publicOrigin: readDashboardUrl(settings),
+      sync: settings.SYNC,
+      syncInterval: settings.SYNC_INTERVAL * 1000,
+    } satisfies Partial<GatewayDeps>,
+    platform: {
+      // With the password of the mail server.
+      ...readMail(settings),
+      verifyAddresses: settings.VERIFY_ADDRESSES,
+      emailTemplates: readEmailTemplates(templates),
+      trustedProxies: settings.TRUSTED_PROXIES ?? [],
+      faults: { latency: settings.LATENCY, chaos: settings.CHAOS, seed: settings.CHAOS_SEED },
+      sentinels: settings.SENTINELS ?? false,
+      logins: readLogins(settings, root),
+      strict: settings.SANDBOX_STRICT ?? false,
+      maxLimit: settings.SANDBOX_MAX_LIMIT,
+      frameOrigins: settings.FRAME_ORIGINS ?? [],
+    } satisfies Partial<PlatformDeps>,
   };
 }
 

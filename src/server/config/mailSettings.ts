@@ -6,12 +6,12 @@ import type { Settings } from './settings.ts';
 
 /** Reads the mail server and the address of the candidates' pages. UserError if emails would link to a local address. */
 export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }: Settings): {
-  assessmentUrl: string | null;
+  candidateUrl: string | null;
   mail: MailSettings | null;
 } {
-  const assessmentUrl = readOrigin('ASSESSMENT_URL', ASSESSMENT_URL, 'https://assessments.example.org');
+  const candidateUrl = readOrigin('ASSESSMENT_URL', ASSESSMENT_URL, 'https://assessments.example.org');
   if (SMTP_URL === undefined) {
-    if (EMAIL_FROM === undefined) return { assessmentUrl, mail: null };
+    if (EMAIL_FROM === undefined) return { candidateUrl, mail: null };
     throw new UserError('EMAIL_FROM is set, SMTP_URL is not. Set SMTP_URL to the mail server, or unset EMAIL_FROM.');
   }
   const server = readSmtpUrl(SMTP_URL);
@@ -19,13 +19,13 @@ export function readMail({ SMTP_URL, EMAIL_FROM, ASSESSMENT_URL, API_BASE_URL }:
     throw new UserError('SMTP_URL is set, EMAIL_FROM is not. Set EMAIL_FROM to the address of the sender.');
   }
   // A service sends its candidates' emails itself.
-  if (assessmentUrl === null && API_BASE_URL === undefined && !isLoopback(server.host)) {
+  if (candidateUrl === null && API_BASE_URL === undefined && !isLoopback(server.host)) {
     throw new UserError(
       'SMTP_URL is set, ASSESSMENT_URL is not: emails would link to this machine. Set ASSESSMENT_URL to the public ' +
         'address of the assessments.',
     );
   }
-  return { assessmentUrl, mail: { server, from: readMailFrom(EMAIL_FROM) } };
+  return { candidateUrl, mail: { server, from: readMailFrom(EMAIL_FROM) } };
 }
 
 /** The dashboard's address for daily emails; null without sign-in, because then no user has an email address. */
