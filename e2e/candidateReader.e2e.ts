@@ -156,7 +156,7 @@ test(
       THREE_QUESTIONS,
       '.',
       'paragraph',
-      'The employer can now see your results. There is nothing more to do.',
+      'Willow & Wren (invented) can now see your results. There is nothing more to do.',
       'paragraph',
       'You can close this page.',
     ]);

@@ -200,7 +200,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     expect(await width()).toBeLessThanOrEqual(320);
     await expect(page).not.toHaveTitle('taken');
-    await expect(page.locator('img')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('img')).toHaveCount(0);
   },
 );
 

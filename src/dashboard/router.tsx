@@ -19,28 +19,14 @@ import { readId } from './routes/ids.ts';
 import { NotFound } from './routes/NotFound.tsx';
 import { openDefaultView } from './routes/openDefaultView.ts';
 import { RootLayout } from './routes/RootLayout.tsx';
-import {
-  ASSESSMENT_DEFAULTS,
-  AUDIT_DEFAULTS,
-  CANDIDATES_DEFAULTS,
-  CANDIDATURE_DEFAULTS,
-  SCHEDULED_EMAILS_DEFAULTS,
-  JOB_DEFAULTS,
-  COMPARED_DEFAULTS,
-  EMAIL_LOG_DEFAULTS,
-  PAGED_DEFAULTS,
-  parseSearch,
-  readAssessmentSearch,
-  readAuditSearch,
-  readCandidatesSearch,
-  readCandidatureSearch,
-  readScheduledEmailsSearch,
-  readJobSearch,
-  readComparedSearch,
-  readEmailLogSearch,
-  readPagedSearch,
-  stringifySearch,
-} from './routes/search.ts';
+import { type PageSearch, parseSearch, SEARCH, stringifySearch } from './routes/search.ts';
+
+/** The search parameters of a route. The address leaves out those that have their default. */
+const searchOf = <Values extends object>({ defaults, read }: PageSearch<Values>) => ({
+  validateSearch: read,
+  search: { middlewares: [stripSearchParams<Values>(defaults)] },
+  loaderDeps: ({ search }: { search: Values }) => search,
+});
 
 /** Prefetches the first data of a list of candidates, as a table or a board. */
 function prefetchList(client: QueryClient, params: { assessmentId: string }, filter: CandidatureFilter): void {
@@ -83,9 +69,7 @@ const reviewRoute = createRoute({
 const assessmentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments',
-  validateSearch: readAssessmentSearch,
-  search: { middlewares: [stripSearchParams(ASSESSMENT_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.assessments),
   loader: ({ context, deps: { page, ...filter } }) =>
     void context.queryClient.prefetchQuery(assessmentsQuery(filter, page)),
   component: lazyRouteComponent(() => import('./routes/AssessmentsPage.tsx'), 'AssessmentsPage'),
@@ -102,11 +86,9 @@ const assessmentRoute = createRoute({
 const candidaturesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/candidates',
-  validateSearch: readCandidatureSearch,
-  search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
+  ...searchOf(SEARCH.candidatures),
   beforeLoad: ({ context, params, location, cause }) =>
     cause === 'stay' ? undefined : openDefaultView(context.queryClient, params, location),
-  loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: AssessmentPage,
 });
@@ -121,9 +103,7 @@ const candidatureRoute = createRoute({
 const boardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/board',
-  validateSearch: readCandidatureSearch,
-  search: { middlewares: [stripSearchParams(CANDIDATURE_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.candidatures),
   loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
 });
@@ -138,8 +118,7 @@ const boardCandidatureRoute = createRoute({
 const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/compare',
-  validateSearch: readComparedSearch,
-  search: { middlewares: [stripSearchParams(COMPARED_DEFAULTS)] },
+  ...searchOf(SEARCH.compared),
   loaderDeps: ({ search }) => ({ ids: search.ids }),
   loader({ context: { queryClient }, params, deps }) {
     const id = readId(params.assessmentId);
@@ -185,9 +164,7 @@ const inviteManyRoute = createRoute({
 const candidatesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/candidates',
-  validateSearch: readCandidatesSearch,
-  search: { middlewares: [stripSearchParams(CANDIDATES_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.candidates),
   loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
     const { candidatesQuery } = await import('./api/candidates.ts');
     void queryClient.prefetchQuery(candidatesQuery(filter, page));
@@ -215,9 +192,7 @@ const candidateRoute = createRoute({
 const emailLogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-log',
-  validateSearch: readEmailLogSearch,
-  search: { middlewares: [stripSearchParams(EMAIL_LOG_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.emailLog),
   loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
     const { emailLogQuery } = await import('./api/emailLog.ts');
     const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null);
@@ -230,9 +205,7 @@ const emailLogRoute = createRoute({
 const jobsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jobs',
-  validateSearch: readPagedSearch,
-  search: { middlewares: [stripSearchParams(PAGED_DEFAULTS)] },
-  loaderDeps: ({ search }) => ({ page: search.page }),
+  ...searchOf(SEARCH.jobs),
   loader: async ({ context: { queryClient }, deps: { page } }) => {
     const { jobsQuery } = await import('./api/jobs.ts');
     void queryClient.prefetchQuery(jobsQuery(page));
@@ -243,8 +216,7 @@ const jobsRoute = createRoute({
 const jobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/jobs/$jobId',
-  validateSearch: readJobSearch,
-  search: { middlewares: [stripSearchParams(JOB_DEFAULTS)] },
+  ...searchOf(SEARCH.job),
   loader: async ({ context: { queryClient }, params }) => {
     const id = readId(params.jobId);
     if (id === null) return;
@@ -257,9 +229,7 @@ const jobRoute = createRoute({
 const scheduledEmailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scheduled-emails',
-  validateSearch: readScheduledEmailsSearch,
-  search: { middlewares: [stripSearchParams(SCHEDULED_EMAILS_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.scheduledEmails),
   loader: async ({ context: { queryClient }, deps: { job, page } }) => {
     const { scheduledEmailsQuery } = await import('./api/scheduledEmails.ts');
     void queryClient.prefetchQuery(scheduledEmailsQuery(job === 0 ? {} : { job }, page));
@@ -270,9 +240,7 @@ const scheduledEmailsRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
-  validateSearch: readAuditSearch,
-  search: { middlewares: [stripSearchParams(AUDIT_DEFAULTS)] },
-  loaderDeps: ({ search }) => search,
+  ...searchOf(SEARCH.audit),
   loader: async ({ context: { queryClient }, deps: { page, ...filter } }) => {
     const { auditQuery } = await import('./api/audit.ts');
     void queryClient.prefetchQuery(auditQuery(filter, page));

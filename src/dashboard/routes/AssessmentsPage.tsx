@@ -2,46 +2,31 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ASSESSMENT_ORDERINGS, bothDirections } from '../../contract/codes.ts';
-import {
-  ALL_STATUSES,
-  type AssessmentsFilter,
-  type AssessmentsPage as Page,
-  assessmentsQuery,
-} from '../api/assessments.ts';
+import { ALL_STATUSES, type AssessmentsPage as Page, assessmentsQuery } from '../api/assessments.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { ASSESSMENT_COLUMNS } from '../features/assessments/assessmentColumns.tsx';
 import { firstWithRows, StatusTabs } from '../features/assessments/StatusTabs.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { useListPage } from '../features/listPage/useListPage.ts';
+import { useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
-import { useTitle } from '../lib/useTitle.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
-import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { Text } from '../ui/Text.tsx';
-import { useIsPhone } from '../ui/useMedia.ts';
-import { ASSESSMENT_DEFAULTS } from './search.ts';
+import { SEARCH } from './search.ts';
 import { plural, formatCount } from '../lib/numbers.ts';
 
-const ASSESSMENTS = 'Assessments';
 const route = getRouteApi('/assessments');
 
 /** The list of all assessments. */
 export function AssessmentsPage() {
-  const { page, ...filter } = route.useSearch();
   const navigate = useNavigate({ from: '/assessments' });
+  const state = useListState(route.useSearch(), navigate);
+  const { filter, page, change } = state;
   const list = useListPage(assessmentsQuery(filter, page));
-  const isPhone = useIsPhone();
   const isRecruiter = useIsRecruiter();
-  useTitle(ASSESSMENTS);
-  // A delayed search keeps a filter that was changed meanwhile.
-  const change = (part: Partial<AssessmentsFilter>) =>
-    void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const byStatus = list.page?.byStatus ?? [];
   const isSearch = filter.q !== '';
   // Once, so that an empty tab can be opened afterwards.
   const isPlaced = useRef(false);
-  const isDefault = !isSearch && filter.status.join() === ASSESSMENT_DEFAULTS.status.join();
+  const isDefault = !isSearch && filter.status.join() === SEARCH.assessments.defaults.status.join();
   const first = list.page && !isFirstSweep(list.page.completeness) ? firstWithRows(list.page.byStatus) : null;
   useEffect(() => {
     if (first === null || isPlaced.current) return;
@@ -51,17 +36,9 @@ export function AssessmentsPage() {
   const firstNew = filter.status.join() === 'new' && !isSearch ? list.page?.rows[0] : undefined;
   return (
     <ListPage
-      title={ASSESSMENTS}
+      title="Assessments"
       count={(total) => countText(total, byStatus)}
-      tools={
-        <SearchBox
-          label="Search assessments"
-          value={filter.q}
-          delay={SEARCH_DELAY_MS}
-          onSearch={(q) => change({ q })}
-          className="w-72 min-w-0 shrink"
-        />
-      }
+      search={{ label: 'Search assessments', value: filter.q, onSearch: (q) => change({ q }) }}
       notices={
         <>
           <StatusTabs filter={filter} byStatus={list.page?.byStatus ?? null} />
@@ -69,8 +46,7 @@ export function AssessmentsPage() {
         </>
       }
       list={list}
-      page={page}
-      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
+      state={state}
       failed="Couldn’t load the assessments."
       icon={<ClipboardList className="size-5" />}
       unmatched={
@@ -79,7 +55,7 @@ export function AssessmentsPage() {
               title: 'No matching assessments',
               hint: 'Try another name or status.',
               // Without a search, the status filter has no match.
-              onClear: () => change({ q: '', status: isSearch ? ASSESSMENT_DEFAULTS.status : [ALL_STATUSES] }),
+              onClear: () => change({ q: '', status: isSearch ? SEARCH.assessments.defaults.status : [ALL_STATUSES] }),
             }
           : null
       }
@@ -87,28 +63,18 @@ export function AssessmentsPage() {
         title: 'There are no assessments yet',
         hint: 'Create an assessment in your assessment service. It then appears here.',
       }}
-    >
-      {(rows) => (
-        <DataTable
-          name={ASSESSMENTS}
-          columns={ASSESSMENT_COLUMNS}
-          rows={rows ?? []}
-          rowHeight={isPhone ? 56 : 36}
-          ordering={filter.ordering}
-          listKey={JSON.stringify(filter)}
-          onOrder={(next) => {
-            const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((known) => known === next);
-            if (ordering) change({ ordering });
-          }}
-          onOpen={({ id }) =>
-            void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } })
-          }
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null}
-          stale={list.isStale}
-        />
-      )}
-    </ListPage>
+      table={{
+        columns: ASSESSMENT_COLUMNS,
+        rowHeights: [36, 56],
+        ordering: filter.ordering,
+        onOrder(next) {
+          const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((known) => known === next);
+          if (ordering) change({ ordering });
+        },
+        onOpen: ({ id }) =>
+          void navigate({ to: '/assessments/$assessmentId/candidates', params: { assessmentId: String(id) } }),
+      }}
+    />
   );
 }
 

@@ -6,16 +6,11 @@ import { auditedLabel } from '../../contract/audited.ts';
 import { type AuditFilter, auditQuery, useExportAudit } from '../api/audit.ts';
 import { auditColumns } from '../features/audit/auditColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { useListPage } from '../features/listPage/useListPage.ts';
+import { useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { saveFile } from '../lib/saveFile.ts';
-import { useTitle } from '../lib/useTitle.ts';
 import { WORDS } from '../messages/words.ts';
-import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
-import { FilterMenu } from '../ui/FilterMenu.tsx';
-import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
-import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { plural } from '../lib/numbers.ts';
@@ -57,50 +52,38 @@ const OPERATIONS = AUDITED.map((value) => ({ value, label: auditedLabel(value), 
 
 /** The audit log: who changed what and the outcome, the newest first. */
 export function AuditPage() {
-  const { page, ...given } = route.useSearch();
+  const state = useListState(route.useSearch(), useNavigate({ from: '/audit' }));
+  const { page, change } = state;
   // Checked here and not in search.ts, so that the list of operations is not in the entry bundle.
-  const filter = { ...given, operation: AUDITED.filter((known) => given.operation.includes(known)) };
-  const navigate = useNavigate({ from: '/audit' });
+  const filter = { ...state.filter, operation: AUDITED.filter((known) => state.filter.operation.includes(known)) };
   const list = useListPage(auditQuery(filter, page));
   const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(() => auditColumns({ assessmentName, phone: isPhone }), [assessmentName, isPhone]);
-  useTitle(WORDS.auditLog);
-  const change = (part: Partial<AuditFilter>) =>
-    void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true });
   const isFiltered = filter.actor !== '' || filter.operation.length > 0 || filter.days > 0;
   return (
     <ListPage
       title={WORDS.auditLog}
       count={countText}
-      tools={
-        <>
-          <SearchBox
-            label="Search by user or candidate"
-            value={filter.actor}
-            delay={SEARCH_DELAY_MS}
-            onSearch={(actor) => change({ actor })}
-            className="w-56 min-w-0 shrink"
-          />
-          <FilterMenu
-            label={WORDS.action}
-            options={() => OPERATIONS}
-            chosen={filter.operation}
-            onChoose={(operation) => change({ operation })}
-          />
-          <FilterMenu
-            label={WORDS.date}
-            options={() => TIMES}
-            chosen={filter.days === 0 ? [] : [String(filter.days)]}
-            // A single choice: the last one.
-            onChoose={(chosen) => change({ days: Number(chosen.at(-1) ?? 0) })}
-          />
-        </>
-      }
+      search={{ label: 'Search by user or candidate', value: filter.actor, onSearch: (actor) => change({ actor }) }}
+      filters={[
+        {
+          label: WORDS.action,
+          options: () => OPERATIONS,
+          chosen: filter.operation,
+          onChoose: (operation) => change({ operation }),
+        },
+        {
+          label: WORDS.date,
+          options: () => TIMES,
+          chosen: filter.days === 0 ? [] : [String(filter.days)],
+          // A single choice: the last one.
+          onChoose: (chosen) => change({ days: Number(chosen.at(-1) ?? 0) }),
+        },
+      ]}
       actions={<ExportButton filter={filter} />}
       list={list}
-      page={page}
-      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
+      state={state}
       failed="Couldn’t load the audit log."
       icon={<ScrollText className="size-5" />}
       unmatched={
@@ -116,18 +99,7 @@ export function AuditPage() {
         title: 'No changes yet',
         hint: 'Every change made here is recorded with who made it.',
       }}
-    >
-      {(rows) => (
-        <DataTable
-          name={WORDS.auditLog}
-          columns={columns}
-          rows={rows ?? []}
-          rowHeight={isPhone ? 76 : 36}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null}
-          stale={list.isStale}
-        />
-      )}
-    </ListPage>
+      table={{ columns, rowHeights: [36, 76] }}
+    />
   );
 }

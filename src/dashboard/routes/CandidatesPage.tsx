@@ -5,50 +5,35 @@ import { ALL_STATUSES } from '../api/assessments.ts';
 import { candidatesQuery } from '../api/candidates.ts';
 import { CANDIDATE_COLUMNS } from '../features/candidates/candidateColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { useListPage } from '../features/listPage/useListPage.ts';
-import { useTitle } from '../lib/useTitle.ts';
-import { DataTable } from '../table/DataTable.tsx';
-import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
-import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
-import { useIsPhone } from '../ui/useMedia.ts';
+import { useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { plural } from '../lib/numbers.ts';
-
-const CANDIDATES = 'Candidates';
 
 const route = getRouteApi('/candidates');
 
 /** The candidates of all assessments. */
 export function CandidatesPage() {
-  const { page, ...filter } = route.useSearch();
-  const { q, ordering } = filter;
   const navigate = useNavigate({ from: '/candidates' });
+  const state = useListState(route.useSearch(), navigate);
+  const { filter, page, change } = state;
   const list = useListPage(candidatesQuery(filter, page));
-  const isPhone = useIsPhone();
-  useTitle(CANDIDATES);
-  const search = (next: string) =>
-    void navigate({ search: (before) => ({ ...before, q: next, page: 1 }), replace: true });
+  const isSearch = filter.q !== '';
   return (
     <ListPage
-      title={CANDIDATES}
-      count={(total) => (q === '' ? plural(total, 'candidate') : plural(total, 'match', 'matches'))}
-      tools={
-        <SearchBox
-          label="Search candidates"
-          value={q}
-          delay={SEARCH_DELAY_MS}
-          onSearch={search}
-          className="w-72 min-w-0 shrink"
-        />
-      }
+      title="Candidates"
+      count={(total) => (isSearch ? plural(total, 'match', 'matches') : plural(total, 'candidate'))}
+      search={{ label: 'Search candidates', value: filter.q, onSearch: (q) => change({ q }) }}
       list={list}
-      page={page}
-      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
+      state={state}
       failed="Couldn’t load the candidates."
       icon={<Users className="size-5" />}
       unmatched={
-        q === ''
-          ? null
-          : { title: 'No matching candidates', hint: 'No name or email contains this.', onClear: () => search('') }
+        isSearch
+          ? {
+              title: 'No matching candidates',
+              hint: 'No name or email contains this.',
+              onClear: () => change({ q: '' }),
+            }
+          : null
       }
       empty={{
         title: 'No candidates yet',
@@ -63,28 +48,18 @@ export function CandidatesPage() {
           </Link>
         ),
       }}
-    >
-      {(rows) => (
-        <DataTable
-          name={CANDIDATES}
-          columns={CANDIDATE_COLUMNS}
-          rows={rows ?? []}
-          rowHeight={isPhone ? 56 : 32}
-          ordering={ordering}
-          listKey={JSON.stringify(filter)}
-          onOrder={(next) => {
-            const chosen = CANDIDATE_ORDERINGS.find((known) => known === next);
-            if (chosen)
-              void navigate({ search: (before) => ({ ...before, ordering: chosen, page: 1 }), replace: true });
-          }}
-          onOpen={({ testtaker_id: id }) => {
-            if (id !== null) void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } });
-          }}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null}
-          stale={list.isStale}
-        />
-      )}
-    </ListPage>
+      table={{
+        columns: CANDIDATE_COLUMNS,
+        rowHeights: [32, 56],
+        ordering: filter.ordering,
+        onOrder(next) {
+          const ordering = CANDIDATE_ORDERINGS.find((known) => known === next);
+          if (ordering) change({ ordering });
+        },
+        onOpen({ testtaker_id: id }) {
+          if (id !== null) void navigate({ to: '/candidates/$testtakerId', params: { testtakerId: String(id) } });
+        },
+      }}
+    />
   );
 }

@@ -4,18 +4,15 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Inbox, RotateCw } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
-import { type EmailLogFilter, emailLogQuery } from '../api/emailLog.ts';
+import { emailLogQuery } from '../api/emailLog.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { useListPage } from '../features/listPage/useListPage.ts';
+import { useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { EmailItem } from '../features/emailLog/EmailItem.tsx';
 import { classes } from '../lib/classes.ts';
-import { useTitle } from '../lib/useTitle.ts';
 import { EMAILS } from '../messages/emails.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
-import { FilterMenu } from '../ui/FilterMenu.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
-import { SEARCH_DELAY_MS, SearchBox } from '../ui/SearchBox.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { NotFound } from './NotFound.tsx';
 import { plural } from '../lib/numbers.ts';
@@ -43,7 +40,6 @@ function EmailsSkeleton() {
   );
 }
 
-const TITLE = 'Email log';
 const PREVIEW_EMAILS = 'Preview emails';
 
 const EmailPreviews = lazy(() => import('../features/emailLog/EmailPreviews.tsx'));
@@ -54,26 +50,23 @@ const route = getRouteApi('/email-log');
 
 /** The emails that the embedded platform has written, newest first. */
 export function EmailLogPage() {
-  const { page, ...given } = route.useSearch();
+  const state = useListState(route.useSearch(), useNavigate({ from: '/email-log' }));
+  const { page, change } = state;
   // Checked here and not in search.ts, so that the list of kinds is not in the entry bundle.
-  const filter = { ...given, kind: EMAIL_KINDS.filter((known) => given.kind.includes(known)) };
-  const navigate = useNavigate({ from: '/email-log' });
+  const filter = { ...state.filter, kind: EMAIL_KINDS.filter((known) => state.filter.kind.includes(known)) };
   const about = useQuery(aboutQuery());
   const isEmbedded = about.data?.embedded !== false;
   // Requested before `about` has answered: without an email log, the gateway refuses.
   const list = useListPage({ ...emailLogQuery(filter, page), enabled: isEmbedded });
   const [isPreviewing, setPreviewing] = useState(false);
-  useTitle(TITLE);
   useCommands(() => [{ id: 'email-previews', title: PREVIEW_EMAILS, group: 'page', run: () => setPreviewing(true) }]);
   if (!isEmbedded) {
     return <NotFound title="No email log here">Emails are sent by your assessment service.</NotFound>;
   }
-  const change = (part: Partial<EmailLogFilter>) =>
-    void navigate({ search: { ...filter, ...part, page: 1 }, replace: true });
   const isFiltered = filter.q !== '' || filter.kind.length > 0;
   return (
     <ListPage
-      title={TITLE}
+      title="Email log"
       count={(total) => (isFiltered ? plural(total, 'match', 'matches') : plural(total, 'email'))}
       beside={
         <>
@@ -87,25 +80,16 @@ export function EmailLogPage() {
           )}
         </>
       }
+      search={{ label: 'Search by recipient', value: filter.q, onSearch: (q) => change({ q }) }}
+      filters={[{ label: 'Kind', options: () => KINDS, chosen: filter.kind, onChoose: (kind) => change({ kind }) }]}
       tools={
-        <>
-          <SearchBox
-            label="Search by recipient"
-            value={filter.q}
-            delay={SEARCH_DELAY_MS}
-            onSearch={(q) => change({ q })}
-            className="w-72 min-w-0 shrink"
-          />
-          <FilterMenu label="Kind" options={() => KINDS} chosen={filter.kind} onChoose={(kind) => change({ kind })} />
-          <IconButton label="Refresh" busy={list.isFetching && list.page !== null} onClick={list.refresh}>
-            <RotateCw aria-hidden="true" className="size-4" />
-          </IconButton>
-        </>
+        <IconButton label="Refresh" busy={list.isFetching && list.page !== null} onClick={list.refresh}>
+          <RotateCw aria-hidden="true" className="size-4" />
+        </IconButton>
       }
       list={about.isPending ? { ...list, failure: null } : list}
       changesText={list.newer > 0 ? plural(list.newer, 'new email') : null}
-      page={page}
-      onPage={(next) => void navigate({ search: { ...filter, page: next } })}
+      state={state}
       failed="Couldn’t load the emails."
       icon={<Inbox className="size-5" />}
       unmatched={

@@ -15,14 +15,11 @@ import { ResendInvitations } from '../features/jobs/ResendInvitations.tsx';
 import { markJobSeen } from '../features/jobs/seenJobs.ts';
 import { outcomeOf, titleOf } from '../features/jobs/jobTexts.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { useListPage } from '../features/listPage/useListPage.ts';
+import { useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
-import { DataTable } from '../table/DataTable.tsx';
 import { CountFilter } from '../ui/CountFilter.tsx';
-import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
-import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
@@ -76,17 +73,16 @@ function OneJob({ jobId }: { jobId: number }) {
 
 /** One job: its progress, and the outcome of each candidate. */
 function JobItems({ job, jobId }: { job: Job; jobId: number }) {
-  const { outcome: requested, page } = route.useSearch();
-  const outcomes = OUTCOMES.filter((one) => requested.includes(one));
   const navigate = useNavigate({ from: '/jobs/$jobId' });
-  const list = useListPage(jobItemsQuery(jobId, outcomes, page), { keepsPlaces: false });
+  const state = useListState(route.useSearch(), navigate);
+  const outcomes = OUTCOMES.filter((one) => state.filter.outcome.includes(one));
+  const list = useListPage(jobItemsQuery(jobId, outcomes, state.page), { keepsPlaces: false });
   const assessmentName = useAssessmentNames();
-  const isPhone = useIsPhone();
   const delivery = useEmailDelivery();
   const { kind, email_timing: timing } = job;
   // oxlint-disable-next-line react/exhaustive-deps -- the job is another object after each poll; only these fields decide about columns
   const columns = useMemo(() => jobItemColumns(job, delivery), [job.id, kind, timing, delivery]);
-  const showOutcomes = (next: typeof outcomes) => void navigate({ search: { outcome: next }, replace: true });
+  const showOutcomes = (next: typeof outcomes) => state.change({ outcome: next });
   return (
     <ListPage
       title={titleOf(job)}
@@ -100,8 +96,7 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
       }
       tools={<OutcomeFilter job={job} chosen={outcomes} onChoose={showOutcomes} />}
       list={list}
-      page={page}
-      onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+      state={state}
       failed="Couldn’t load the candidates of this bulk action."
       icon={<SearchX className="size-5" />}
       unmatched={
@@ -114,25 +109,18 @@ function JobItems({ job, jobId }: { job: Job; jobId: number }) {
           : null
       }
       empty={{ title: 'This bulk action has no candidates', hint: 'There was nothing to do.' }}
-    >
-      {(rows) => (
-        <DataTable
-          name="Candidates of this bulk action"
-          columns={columns}
-          rows={rows ?? []}
-          rowHeight={isPhone ? 48 : 32}
-          onOpen={({ candidature }) => {
-            if (candidature === null) return;
-            void navigate({
-              to: '/assessments/$assessmentId/candidates/$candidatureId',
-              params: { assessmentId: String(job.assessment), candidatureId: String(candidature) },
-            });
-          }}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={rows === null}
-          stale={list.isStale}
-        />
-      )}
-    </ListPage>
+      table={{
+        name: 'Candidates of this bulk action',
+        columns,
+        rowHeights: [32, 48],
+        onOpen({ candidature }) {
+          if (candidature === null) return;
+          void navigate({
+            to: '/assessments/$assessmentId/candidates/$candidatureId',
+            params: { assessmentId: String(job.assessment), candidatureId: String(candidature) },
+          });
+        },
+      }}
+    />
   );
 }

@@ -3,9 +3,8 @@ import { ListChecks } from 'lucide-react';
 import { jobsQuery, pollInterval } from '../api/jobs.ts';
 import { JobEntry } from '../features/jobs/JobEntry.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
+import { LIST_INTERVAL_MS, useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { classes } from '../lib/classes.ts';
-import { useTitle } from '../lib/useTitle.ts';
 import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
@@ -16,14 +15,12 @@ const route = getRouteApi('/jobs');
 
 /** All jobs: unfinished ones first, then the newest. */
 export function JobsPage() {
-  const { page } = route.useSearch();
-  const navigate = useNavigate({ from: '/jobs' });
+  const state = useListState(route.useSearch(), useNavigate({ from: '/jobs' }));
   const list = useListPage({
-    ...jobsQuery(page),
-    refetchInterval: ({ state }) => pollInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,
+    ...jobsQuery(state.page),
+    refetchInterval: ({ state: { data } }) => pollInterval(data?.rows ?? []) || LIST_INTERVAL_MS,
   });
   const nameOf = useAssessmentNames();
-  useTitle(BULK_ACTIONS.title);
   return (
     <ListPage
       title={BULK_ACTIONS.title}
@@ -31,8 +28,7 @@ export function JobsPage() {
       tools={<JobTabs />}
       list={list}
       changesText={list.newer > 0 ? plural(list.newer, 'new bulk action') : null}
-      page={page}
-      onPage={(next) => void navigate({ search: { page: next } })}
+      state={state}
       failed="Couldn’t load the bulk actions."
       icon={<ListChecks className="size-5" />}
       empty={{

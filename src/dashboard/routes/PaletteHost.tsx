@@ -14,7 +14,7 @@ import { type Command, execute, type OpenPalette, useCommandsAt } from '../ui/co
 import { nameOf } from '../ui/Name.tsx';
 import { SEARCH_DELAY_MS } from '../ui/SearchBox.tsx';
 import { readId } from './ids.ts';
-import { ASSESSMENT_DEFAULTS, CANDIDATES_DEFAULTS, readCandidatureFilter } from './search.ts';
+import { SEARCH, readCandidatureFilter } from './search.ts';
 
 /** Fewer letters would find nearly every candidate. */
 const MIN_TYPED = 2;
@@ -68,14 +68,14 @@ function useSearchResults(typed: string, query: string, isEnabled: boolean): { e
   const onBoard = useMatch({ from: '/assessments/$assessmentId/board', shouldThrow: false }) !== undefined;
   const isAnswered = query === typed.trim();
   const isSearch = query.length >= MIN_TYPED;
-  const ofAnyStatus = { ...ASSESSMENT_DEFAULTS, status: [ALL_STATUSES], q: query };
+  const ofAnyStatus = { ...SEARCH.assessments.defaults, status: [ALL_STATUSES], q: query };
   const assessments = useQuery({ ...assessmentsQuery(ofAnyStatus, 1), enabled: isEnabled });
   const rows = useQuery({
     ...firstWindowQuery(assessmentId ?? 0, { ...DEFAULT_FILTER, q: query }),
     enabled: isEnabled && assessmentId !== null && query !== '',
   });
   const candidates = useQuery({
-    ...candidatesQuery({ ...CANDIDATES_DEFAULTS, q: query }, 1),
+    ...candidatesQuery({ ...SEARCH.candidates.defaults, q: query }, 1),
     enabled: isEnabled && isSearch,
   });
 

@@ -12,14 +12,10 @@ import { AllScheduledEmailsButtons } from '../features/jobs/AllScheduledEmailsBu
 import { Notice } from '../features/jobs/JobNotices.tsx';
 import { scheduledEmailColumns } from '../features/jobs/scheduledEmailColumns.tsx';
 import { ListPage } from '../features/listPage/ListPage.tsx';
-import { LIST_INTERVAL_MS, useListPage } from '../features/listPage/useListPage.ts';
-import { useTitle } from '../lib/useTitle.ts';
+import { LIST_INTERVAL_MS, useListPage, useListState } from '../features/listPage/useListPage.ts';
 import { EMAILS } from '../messages/emails.ts';
 import { newRowsText } from '../messages/words.ts';
-import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
-import { TOOLBAR_HEIGHT } from '../ui/PageHeader.tsx';
-import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -62,20 +58,19 @@ const route = getRouteApi('/scheduled-emails');
 
 /** The scheduled rejection emails. */
 export function ScheduledEmailsPage() {
-  const { job, page } = route.useSearch();
   const navigate = useNavigate({ from: '/scheduled-emails' });
+  const state = useListState(route.useSearch(), navigate);
+  const { job } = state.filter;
   const list = useListPage({
-    ...scheduledEmailsQuery(job === 0 ? {} : { job }, page),
-    refetchInterval: ({ state }) => scheduledEmailsInterval(state.data?.rows ?? []) || LIST_INTERVAL_MS,
+    ...scheduledEmailsQuery(job === 0 ? {} : { job }, state.page),
+    refetchInterval: ({ state: { data } }) => scheduledEmailsInterval(data?.rows ?? []) || LIST_INTERVAL_MS,
   });
   const isHandled = useIsEmailHandled();
-  const isPhone = useIsPhone();
   const assessmentName = useAssessmentNames();
   const columns = useMemo(
     () => scheduledEmailColumns({ assessmentName, gone: list.gone }),
     [assessmentName, list.gone],
   );
-  useTitle(EMAILS.scheduled);
   // An email that the user cancelled or sent disappears at once. One that was sent when due keeps its row, so that rows do
   // not move under the pointer.
   const rows = (list.page?.rows ?? []).filter((mail) => !list.gone.has(mail.id) || !isHandled(mail));
@@ -100,26 +95,14 @@ export function ScheduledEmailsPage() {
       actions={rows.length > 0 && <AllScheduledEmailsButtons total={list.page?.total ?? rows.length} job={which} />}
       list={{ ...list, page: list.page && { ...list.page, rows } }}
       changesText={newRowsText({ fresh: list.newer, gone })}
-      page={page}
-      onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+      state={state}
       failed="Couldn’t load the scheduled emails."
       icon={<MailCheck className="size-5" />}
       empty={{
         title: 'No scheduled emails',
         hint: 'Rejection emails you schedule wait here, and can be cancelled until they’re sent.',
       }}
-    >
-      {(shown) => (
-        <DataTable
-          name={EMAILS.scheduled}
-          columns={columns}
-          rows={shown ?? []}
-          rowHeight={isPhone ? 56 : 36}
-          stickyTop={TOOLBAR_HEIGHT}
-          loading={shown === null}
-          stale={list.isStale}
-        />
-      )}
-    </ListPage>
+      table={{ columns, rowHeights: [36, 56] }}
+    />
   );
 }

@@ -2,41 +2,19 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CANDIDATURE_FILTERS, CANDIDATURE_LIST_ORDERINGS, RATINGS } from '../../contract/candidatureFilters.ts';
 import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
-import {
-  ASSESSMENT_DEFAULTS,
-  CANDIDATES_DEFAULTS,
-  CANDIDATURE_DEFAULTS,
-  COMPARED_DEFAULTS,
-  EMAIL_LOG_DEFAULTS,
-  PAGED_DEFAULTS,
-  parseSearch,
-  readAssessmentSearch,
-  readCandidatesSearch,
-  readCandidatureSearch,
-  readComparedSearch,
-  readEmailLogSearch,
-  readPagedSearch,
-  stringifySearch,
-} from './search.ts';
+import { parseSearch, SEARCH, stringifySearch } from './search.ts';
 
-const READERS = [
-  { reader: readAssessmentSearch, defaults: ASSESSMENT_DEFAULTS },
-  { reader: readCandidatureSearch, defaults: CANDIDATURE_DEFAULTS },
-  { reader: readPagedSearch, defaults: PAGED_DEFAULTS },
-  { reader: readEmailLogSearch, defaults: EMAIL_LOG_DEFAULTS },
-  { reader: readCandidatesSearch, defaults: CANDIDATES_DEFAULTS },
-  { reader: readComparedSearch, defaults: { ids: [], ...COMPARED_DEFAULTS } },
-];
+const { assessments, candidatures, jobs, emailLog, candidates, compared } = SEARCH;
+const READERS = Object.entries(SEARCH).map(([name, { read: reader, defaults }]) => ({
+  name,
+  reader: reader as Read,
+  defaults,
+}));
 
 // The router passes on any value of the URL or of an older page's history entry.
-type Raw = Parameters<typeof readAssessmentSearch>[0] &
-  Parameters<typeof readCandidatesSearch>[0] &
-  Parameters<typeof readCandidatureSearch>[0] &
-  Parameters<typeof readComparedSearch>[0] &
-  Parameters<typeof readEmailLogSearch>[0] &
-  Parameters<typeof readPagedSearch>[0];
-const asRaw = (value: unknown) => value as Raw;
-const read = (reader: (raw: Raw) => object, address: string) => reader(asRaw(parseSearch(address)));
+type Read = (raw: never) => object;
+const asRaw = (value: unknown) => value as never;
+const read = (reader: Read, address: string) => reader(asRaw(parseSearch(address)));
 
 const code = fc.stringMatching(/^[A-Za-z_]{2,20}$/);
 const codes = fc.uniqueArray(code, { maxLength: 4 });
@@ -47,14 +25,14 @@ const q = fc
 describe('the URL state of a page', () => {
   test('is unchanged after writing and reading its URL', () => {
     const page = fc.integer({ min: 1, max: 100_000 });
-    const assessments = fc.record({
+    const assessmentsState = fc.record({
       status: fc.uniqueArray(code, { minLength: 1, maxLength: 4 }),
       ordering: fc.constantFrom(...bothDirections(ASSESSMENT_ORDERINGS)),
       q,
       page,
     });
-    const candidates = fc.record({ q, page, ordering: fc.constantFrom(...CANDIDATE_ORDERINGS) });
-    const candidatures = fc.record({
+    const candidatesState = fc.record({ q, page, ordering: fc.constantFrom(...CANDIDATE_ORDERINGS) });
+    const candidaturesState = fc.record({
       status: codes,
       stage: codes,
       ordering: fc.constantFrom(...CANDIDATURE_LIST_ORDERINGS),
@@ -69,26 +47,33 @@ describe('the URL state of a page', () => {
       verdict: fc.subarray([...CANDIDATURE_FILTERS.verdict.values]),
       link: q,
     });
-    const paged = fc.record({ q, page });
+    const paged = fc.record({ page });
     const emails = fc.record({ q, page, kind: codes });
     fc.assert(
-      fc.property(assessments, candidatures, paged, candidates, emails, (one, two, three, four, five) => {
-        expect(read(readAssessmentSearch, stringifySearch({ ...one }))).toEqual(one);
-        expect(read(readCandidatureSearch, stringifySearch(two))).toEqual(two);
-        expect(read(readPagedSearch, stringifySearch(three))).toEqual(three);
-        expect(read(readCandidatesSearch, stringifySearch({ ...four }))).toEqual(four);
-        expect(read(readEmailLogSearch, stringifySearch({ ...five }))).toEqual(five);
-      }),
+      fc.property(
+        assessmentsState,
+        candidaturesState,
+        paged,
+        candidatesState,
+        emails,
+        (one, two, three, four, five) => {
+          expect(read(assessments.read, stringifySearch({ ...one }))).toEqual(one);
+          expect(read(candidatures.read, stringifySearch(two))).toEqual(two);
+          expect(read(jobs.read, stringifySearch(three))).toEqual(three);
+          expect(read(candidates.read, stringifySearch({ ...four }))).toEqual(four);
+          expect(read(emailLog.read, stringifySearch({ ...five }))).toEqual(five);
+        },
+      ),
     );
   });
 
   test('of a comparison is unchanged after writing and reading its URL', () => {
-    const compared = fc
+    const comparedState = fc
       .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 10 })
       .chain((ids) => fc.record({ ids: fc.constant(ids), pin: fc.constantFrom(0, ...ids), differing: fc.boolean() }));
     fc.assert(
-      fc.property(compared, (state) => {
-        expect(read(readComparedSearch, stringifySearch({ ...state }))).toEqual(state);
+      fc.property(comparedState, (state) => {
+        expect(read(compared.read, stringifySearch({ ...state }))).toEqual(state);
       }),
     );
   });
@@ -99,7 +84,7 @@ describe('the URL state of a page', () => {
     ['?ids=3,2,3,x,0,-1,1e3,2147483648,,7', [3, 2, 7]],
     ['?ids=1,2,3,4,5,6,7,8,9,10,11,12', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
   ])('of a comparison with %j has the candidates %j', (address, ids) => {
-    expect(read(readComparedSearch, `${address}${address && '&pin=99&differing=1'}`)).toEqual({
+    expect(read(compared.read, `${address}${address && '&pin=99&differing=1'}`)).toEqual({
       ids,
       pin: 0,
       differing: false,
@@ -111,10 +96,10 @@ describe('the URL state of a page', () => {
     ['?score=70-60&invited=2026-11-07..2026-11-01', {}],
     ['?score=best&invited=today', {}],
   ])('for %s has the valid ranges only', (address, expected) => {
-    expect(read(readCandidatureSearch, address)).toEqual({ ...CANDIDATURE_DEFAULTS, ...expected });
+    expect(read(candidatures.read, address)).toEqual({ ...candidatures.defaults, ...expected });
   });
 
-  test.each(READERS)('for an empty query is the default', ({ reader, defaults }) => {
+  test.each(READERS)('of $name, for an empty query, is the default', ({ reader, defaults }) => {
     for (const address of ['', '?', '?other=1', '?q=', '?status=&page=']) {
       expect(read(reader, address)).toEqual(defaults);
     }
@@ -134,7 +119,7 @@ describe('the URL state of a page', () => {
     ['?q=%FF%', { q: '\uFFFD%' }],
     ['?__proto__=1&q=anna', { q: 'anna' }],
   ])('for %s has the valid values only [P44 S13]', (address, expected) => {
-    expect(read(readAssessmentSearch, address)).toEqual({ ...ASSESSMENT_DEFAULTS, ...expected });
+    expect(read(assessments.read, address)).toEqual({ ...assessments.defaults, ...expected });
   });
 
   test.each([
@@ -145,7 +130,7 @@ describe('the URL state of a page', () => {
     ['7', 7] as const,
     ['100000', 100_000] as const,
   ])('for page=%j has the page %i', (raw, page) => {
-    expect(read(readPagedSearch, stringifySearch({ page: raw }))).toEqual({ q: '', page });
+    expect(read(jobs.read, stringifySearch({ page: raw }))).toEqual({ page });
   });
 
   test('is valid for any query [S14]', () => {
@@ -161,6 +146,9 @@ describe('the URL state of a page', () => {
       ids: anything,
       pin: anything,
       differing: anything,
+      job: anything,
+      days: anything,
+      outcome: anything,
     };
     const texts = fc.dictionary(fc.constantFrom(...Object.keys(keys), 'other'), fc.string({ unit: 'binary' }));
     fc.assert(
@@ -177,10 +165,10 @@ describe('the URL state of a page', () => {
 
   test('has a search of the allowed length at most, without half a character', () => {
     for (const typed of ['a'.repeat(500), `${'a'.repeat(199)}😀`]) {
-      const state = readPagedSearch(asRaw({ q: typed }));
+      const state = candidates.read(asRaw({ q: typed }));
       expect(state.q).toHaveLength(200);
       expect(state.q.isWellFormed()).toBe(true);
-      expect(read(readPagedSearch, stringifySearch({ ...state }))).toEqual(state);
+      expect(read(candidates.read, stringifySearch({ ...state }))).toEqual(state);
     }
   });
 });

@@ -1,13 +1,7 @@
 import { MAX_AUDIT_DAYS } from '../../contract/operations/audit.ts';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts';
-import {
-  ASSESSMENT_ORDERINGS,
-  bothDirections,
-  CODE_PATTERN,
-  CANDIDATE_ORDERINGS,
-  type CandidateOrdering,
-} from '../../contract/codes.ts';
+import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
 import { FIRST_STATUSES } from '../../contract/preload.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
@@ -23,45 +17,49 @@ import { readId } from './ids.ts';
 const MAX_Q = 200;
 const MAX_PAGE = 100_000;
 
-export interface AssessmentsSearch extends AssessmentsFilter {
-  page: number;
+/** A search parameter: its value when it is absent, and how it is read; an invalid one is read as undefined or as absent. */
+interface SearchParam<Value> {
+  absent: Value;
+  read: (raw: unknown) => Value | undefined;
 }
 
-export interface CandidatesSearch extends PagedSearch {
-  ordering: CandidateOrdering;
+/** The search parameters of a page: their defaults, which an address leaves out, and how they are read. */
+export interface PageSearch<Values extends object> {
+  defaults: Values;
+  read: (raw: Partial<Values> & SearchSchemaInput) => Values;
 }
 
-export interface PagedSearch {
-  q: string;
-  /** From 1. */
-  page: number;
+function pageSearch<Values extends object>(params: {
+  [Name in keyof Values]: SearchParam<Values[Name]>;
+}): PageSearch<Values> {
+  const each = <Result>(work: (param: SearchParam<unknown>, name: string) => Result) =>
+    Object.fromEntries(Object.entries<SearchParam<unknown>>(params).map(([name, param]) => [name, work(param, name)]));
+  return {
+    // Each entry has the type of its parameter.
+    defaults: each(({ absent }) => absent) as Values,
+    read: (raw) => each((param, name) => param.read(raw[name as keyof Values]) ?? param.absent) as Values,
+  };
 }
 
-export interface JobSearch {
-  /** Item outcomes to show; an unknown one matches no item. */
-  outcome: string[];
-  page: number;
-}
+const oneOf = <Value extends string>(values: readonly Value[], absent: Value): SearchParam<Value> => ({
+  absent,
+  read: (raw) => values.find((value) => value === raw),
+});
+/** Codes of the right form; the page drops those that it does not know. */
+const codeList: SearchParam<string[]> = { absent: [], read: (raw) => codes(raw) };
+const searchText: SearchParam<string> = { absent: '', read: (raw) => text(raw) };
+/** An ID or a number up to `max`. */
+const number = (absent: number, max = Number.MAX_SAFE_INTEGER): SearchParam<number> => ({
+  absent,
+  read(raw) {
+    const [value = absent] = ids(raw);
+    return value <= max ? value : undefined;
+  },
+});
+/** From 1. */
+const page = number(1, MAX_PAGE);
 
-export interface ScheduledEmailsSearch {
-  /** A job ID; 0: all jobs. */
-  job: number;
-  page: number;
-}
-
-export interface EmailLogSearch extends PagedSearch {
-  /** Kinds of email; the page drops those that it does not know. */
-  kind: string[];
-}
-
-export interface AuditSearch {
-  actor: string;
-  /** Operations by name; the page drops those that it does not know. */
-  operation: string[];
-  /** The number of days until now; 0: no limit. */
-  days: number;
-  page: number;
-}
+export type AssessmentsSearch = AssessmentsFilter & { page: number };
 
 /** The compared candidates. */
 export interface ComparedSearch {
@@ -73,43 +71,42 @@ export interface ComparedSearch {
   differing: boolean;
 }
 
-export const COMPARED_DEFAULTS = { pin: 0, differing: false } as const;
-export const ASSESSMENT_DEFAULTS: AssessmentsSearch = {
-  status: [...FIRST_STATUSES],
-  ordering: '-modified',
-  q: '',
-  page: 1,
+/** The search parameters of each page that has some. */
+export const SEARCH = {
+  assessments: pageSearch<AssessmentsSearch>({
+    status: { absent: [...FIRST_STATUSES], read: (raw) => (codes(raw).length > 0 ? codes(raw) : undefined) },
+    ordering: oneOf(bothDirections(ASSESSMENT_ORDERINGS), '-modified'),
+    q: searchText,
+    page,
+  }),
+  candidatures: {
+    defaults: DEFAULT_FILTER,
+    read: (raw) => readCandidatureFilter({ ...raw }),
+  } satisfies PageSearch<CandidatureFilter>,
+  compared: {
+    defaults: { ids: [], pin: 0, differing: false },
+    read({ ids: raw, pin: pinned, differing }) {
+      const listed = ids(raw).slice(0, MAX_COMPARED);
+      const [pin = 0] = ids(pinned);
+      return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(differing) };
+    },
+  } satisfies PageSearch<ComparedSearch>,
+  candidates: pageSearch({ q: searchText, page, ordering: oneOf(CANDIDATE_ORDERINGS, '-activity') }),
+  jobs: pageSearch({ page }),
+  /** Item outcomes to show; an unknown one matches no item. */
+  job: pageSearch({ outcome: codeList, page }),
+  /** `job`: an ID; 0: all. */
+  scheduledEmails: pageSearch({ job: number(0), page }),
+  emailLog: pageSearch({ q: searchText, kind: codeList, page }),
+  /** `days`: until now; 0: no limit. */
+  audit: pageSearch({ actor: searchText, operation: codeList, days: number(0, MAX_AUDIT_DAYS), page }),
 };
-export const CANDIDATURE_DEFAULTS: CandidatureFilter = DEFAULT_FILTER;
-export const PAGED_DEFAULTS: PagedSearch = { q: '', page: 1 };
-export const CANDIDATES_DEFAULTS: CandidatesSearch = { ...PAGED_DEFAULTS, ordering: '-activity' };
 
-export const JOB_DEFAULTS: JobSearch = { outcome: [], page: 1 };
-export const SCHEDULED_EMAILS_DEFAULTS: ScheduledEmailsSearch = { job: 0, page: 1 };
-export const EMAIL_LOG_DEFAULTS: EmailLogSearch = { ...PAGED_DEFAULTS, kind: [] };
-export const AUDIT_DEFAULTS: AuditSearch = { actor: '', operation: [], days: 0, page: 1 };
-
-const ASSESSMENT_LIST_ORDERINGS = bothDirections(ASSESSMENT_ORDERINGS);
-
-export function readAssessmentSearch(raw: Partial<AssessmentsSearch> & SearchSchemaInput): AssessmentsSearch {
-  const status = codes(raw.status);
-  return {
-    status: status.length > 0 ? status : ASSESSMENT_DEFAULTS.status,
-    ordering: oneOf(ASSESSMENT_LIST_ORDERINGS, raw.ordering) ?? ASSESSMENT_DEFAULTS.ordering,
-    q: text(raw.q),
-    page: pageNumber(raw.page),
-  };
-}
-
-export function readCandidatureSearch(raw: Partial<CandidatureFilter> & SearchSchemaInput): CandidatureFilter {
-  return readCandidatureFilter({ ...raw });
-}
-
-/** Reads the same parameters from another source, such as a saved view. */
+/** Reads the parameters of a list of candidates from another source, such as a saved view. */
 export function readCandidatureFilter(raw: Record<string, unknown>): CandidatureFilter {
   return {
     ...filterValues((param, name) => filterValue(param, raw[name])),
-    ordering: oneOf(CANDIDATURE_LIST_ORDERINGS, raw['ordering']) ?? CANDIDATURE_DEFAULTS.ordering,
+    ordering: CANDIDATURE_LIST_ORDERINGS.find((one) => one === raw['ordering']) ?? DEFAULT_FILTER.ordering,
   };
 }
 
@@ -126,46 +123,6 @@ function filterValue(param: FilterParam, raw: unknown): string | string[] {
   }
 }
 
-export function readComparedSearch(raw: Partial<ComparedSearch> & SearchSchemaInput): ComparedSearch {
-  const listed = ids(raw.ids).slice(0, MAX_COMPARED);
-  const [pin = 0] = ids(raw.pin);
-  return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(raw.differing) };
-}
-
-export function readPagedSearch(raw: Partial<PagedSearch> & SearchSchemaInput): PagedSearch {
-  return { q: text(raw.q), page: pageNumber(raw.page) };
-}
-
-export function readCandidatesSearch(raw: Partial<CandidatesSearch> & SearchSchemaInput): CandidatesSearch {
-  const ordering = oneOf(CANDIDATE_ORDERINGS, raw.ordering) ?? CANDIDATES_DEFAULTS.ordering;
-  return { ...readPagedSearch(raw), ordering };
-}
-
-export function readJobSearch(raw: Partial<JobSearch> & SearchSchemaInput): JobSearch {
-  return { outcome: codes(raw.outcome), page: pageNumber(raw.page) };
-}
-
-export function readScheduledEmailsSearch(
-  raw: Partial<ScheduledEmailsSearch> & SearchSchemaInput,
-): ScheduledEmailsSearch {
-  const [job = 0] = ids(raw.job);
-  return { job, page: pageNumber(raw.page) };
-}
-
-export function readEmailLogSearch(raw: Partial<EmailLogSearch> & SearchSchemaInput): EmailLogSearch {
-  return { ...readPagedSearch(raw), kind: codes(raw.kind) };
-}
-
-export function readAuditSearch(raw: Partial<AuditSearch> & SearchSchemaInput): AuditSearch {
-  const [days = 0] = ids(raw.days);
-  return {
-    actor: text(raw.actor),
-    operation: codes(raw.operation),
-    days: days <= MAX_AUDIT_DAYS ? days : 0,
-    page: pageNumber(raw.page),
-  };
-}
-
 /** `?a=1&b=x,y` as strings, which the functions above parse. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -179,12 +136,6 @@ export function stringifySearch(
     if (value !== undefined) params.set(key, Array.isArray(value) ? value.join(',') : String(value));
   }
   return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
-}
-
-/** From within the app a number, from the address a text. */
-function pageNumber(raw: unknown): number {
-  const [page = 1] = ids(raw);
-  return page <= MAX_PAGE ? page : 1;
 }
 
 /** Codes of the right form, or of `values`, each once. From within the app a list, from the address a text. */
@@ -208,10 +159,6 @@ function isOn(raw: unknown): boolean {
 /** The text of a range; empty if it is invalid. */
 function range(read: (text: string) => object | null, raw: unknown): string {
   return typeof raw === 'string' && read(raw) ? raw : '';
-}
-
-function oneOf<Value extends string>(values: readonly Value[], raw: unknown): Value | undefined {
-  return values.find((value) => value === raw);
 }
 
 /** A search text without NUL and lone surrogates, which servers and URLs refuse. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { documentOf } from './documents.ts';
 import { renderDashboard, type RenderedDashboard, stubLayout } from './page.tsx';
-import { type Call, fakeService, schemaOf } from './service.ts';
+import { type Call, fakeService, type Operation, schemaOf } from './service.ts';
 
 export interface Document extends Record<string, unknown> {
   results?: Record<string, unknown>[];
@@ -10,24 +10,25 @@ export interface Document extends Record<string, unknown> {
 /** The answer of a service that fits the contract. */
 export const validAnswer = ({ operation }: Call) => documentOf(schemaOf(operation)) as Document;
 
-/** One URL of each kind of page. */
-export const ADDRESSES = [
-  '/assessments',
-  '/assessments/1/candidates',
-  '/assessments/1/candidates/1',
-  '/assessments/1/board',
-  '/assessments/1/compare?ids=1%2C2',
-  '/assessments/1/insights',
-  '/assessments/1/activity',
-  '/assessments/1/invite',
-  '/candidates',
-  '/candidates/1',
-  '/email-log',
-  '/jobs',
-  '/jobs/1',
-  '/scheduled-emails',
-  '/audit',
-];
+/** One URL of each kind of page, and the operation that its loader calls; null: none. */
+export const FIRST_READS = new Map<string, Operation | null>([
+  ['/assessments', 'queryAssessments'],
+  ['/assessments/1/candidates', 'queryCandidatures'],
+  ['/assessments/1/candidates/1', 'readCandidature'],
+  ['/assessments/1/board', 'queryCandidatures'],
+  ['/assessments/1/compare?ids=1%2C2', 'readCandidature'],
+  ['/assessments/1/insights', 'readInsights'],
+  ['/assessments/1/activity', 'listActivity'],
+  ['/assessments/1/invite', null],
+  ['/candidates', 'queryCandidates'],
+  ['/candidates/1', 'queryCandidatures'],
+  ['/email-log', 'listEmails'],
+  ['/jobs', 'listJobs'],
+  ['/jobs/1', 'readJob'],
+  ['/scheduled-emails', 'listScheduledEmails'],
+  ['/audit', 'listAudit'],
+]);
+export const ADDRESSES = [...FIRST_READS.keys()];
 
 let drawn: RenderedDashboard | null = null;
 

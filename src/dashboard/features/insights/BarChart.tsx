@@ -33,6 +33,8 @@ interface BarChartProps {
 
 /** The width in pixels at which a bar is still easy to hit. // X10 */
 const MIN_BAR_WIDTH = 24;
+/** The room for a chart in the narrowest window, in pixels; a wider one scrolls there. */
+const NARROWEST_ROOM = 280;
 /** With more bars, their numbers are hidden. */
 const MAX_NUMBERED_BARS = 16;
 /** With more bars, the last label moves to the left, since it may be wider than its bar. */
@@ -52,6 +54,10 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
   const linkedBars = bars.flatMap(({ count, filter }, index) => (count > 0 && filter ? [index] : []));
   const tabStop = linkedBars.includes(current) ? current : linkedBars[0];
 
+  const minWidth = bars.length * MIN_BAR_WIDTH + 32;
+  // The browser scrolls to a bar that has the focus. Without one, the keyboard reaches what scrolls.
+  const reach = tabStop === undefined &&
+    minWidth > NARROWEST_ROOM && { tabIndex: 0, role: 'region', 'aria-label': name };
   const gap = x.step() - x.bandwidth();
   const labels =
     edges?.map((label, index) => ({ label, at: index < bars.length ? (x(index) ?? 0) - gap / 2 : 100 })) ??
@@ -61,12 +67,12 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
       <p aria-hidden="true" className="mt-2 text-xs text-faint">
         {axes.y}
       </p>
-      <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd}>
+      <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd} {...reach}>
         <div
           role={linkedBars.length > 0 ? 'group' : 'img'}
           aria-label={name}
           className={`relative ${height}`}
-          style={{ minWidth: bars.length * MIN_BAR_WIDTH + 32 }}
+          style={{ minWidth }}
         >
           <div className="absolute inset-y-0 right-0 left-8">
             {y

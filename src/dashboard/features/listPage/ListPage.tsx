@@ -1,13 +1,18 @@
 import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
+import { useTitle } from '../../lib/useTitle.ts';
+import { DataTable } from '../../table/DataTable.tsx';
 import { useScrollElement } from '../../table/ScrollPane.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
+import { FilterMenu } from '../../ui/FilterMenu.tsx';
 import { NewRows } from '../../ui/NewRows.tsx';
-import { PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
+import { PageHeader, Toolbar, TOOLBAR_HEIGHT } from '../../ui/PageHeader.tsx';
+import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 import { Empty, Failed } from '../../ui/states.tsx';
+import { useIsPhone } from '../../ui/useMedia.ts';
 import { newRowsText } from '../../messages/words.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
@@ -93,7 +98,21 @@ function NothingFound({ page, onPage, icon, unmatched, children }: NothingFoundP
   );
 }
 
-interface ListPageProps<Row> {
+type TableOf<Row extends { id: number }> = ComponentProps<typeof DataTable<Row>>;
+
+/** The rows of a list page as a table. */
+interface ListTableProps<Row extends { id: number }> extends Pick<
+  TableOf<Row>,
+  'columns' | 'ordering' | 'onOrder' | 'onOpen'
+> {
+  /** The accessible name; by default the title of the page. */
+  name?: string;
+  /** The height of a row, in pixels: on a desk, on a phone. */
+  rowHeights: readonly [desk: number, phone: number];
+}
+
+interface ListPageProps<Row extends { id: number }> {
+  /** Of the page and of the browser's tab. */
   title: string;
   /** The text of the row count. */
   count: (total: number) => string;
@@ -103,15 +122,18 @@ interface ListPageProps<Row> {
   header?: Elements;
   /** Between title and toolbar. */
   notices?: Elements;
-  /** Search and filters. */
+  /** The search field. */
+  search?: Pick<ComponentProps<typeof SearchBox>, 'label' | 'value' | 'onSearch'>;
+  filters?: readonly ComponentProps<typeof FilterMenu>[];
+  /** After search and filters. */
   tools?: Elements;
   /** After the pager. */
   actions?: Elements;
   list: ShownList<PagedRows<Row>>;
   /** The button text for changes that are not shown yet; by default the number of new rows. */
   changesText?: string | null;
-  page: number;
-  onPage: (page: number) => void;
+  /** Which list and page, see useListState. */
+  state: { page: number; onPage: (page: number) => void; filter: object };
   /** What could not be done: "Couldn’t load the bulk actions." */
   failed: string;
   icon: Elements;
@@ -119,20 +141,25 @@ interface ListPageProps<Row> {
   empty: { title: string; hint: string; action?: Elements };
   /** The texts without a match for the search or filter; null: there is neither. */
   unmatched?: { title: string; hint: string; onClear: () => void } | null;
-  /** Renders the rows as a table or a list; null: renders placeholders. */
-  children: (rows: readonly Row[] | null) => Elements;
+  table?: ListTableProps<Row>;
+  /** Renders the rows otherwise; null: renders placeholders. */
+  children?: (rows: readonly Row[] | null) => Elements;
 }
 
 /** A page that shows a list: title, toolbar, pager, rows, and empty states. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, count, beside, header, notices, tools, actions, list, page, onPage, failed } = props;
-  const { changesText = newRowsText({ fresh: list.newer }), icon, empty, unmatched, children } = props;
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { title, count, beside, header, notices, search, filters = [], tools, actions, list, failed } = props;
+  const { changesText = newRowsText({ fresh: list.newer }), icon, empty, unmatched, table, children } = props;
+  const { page, onPage, filter } = props.state;
+  const isPhone = useIsPhone();
+  useTitle(title);
   const { page: shown, failure } = list;
   const total = shown?.total ?? null;
   const isFirst = isFirstSweep(shown?.completeness);
   const isEmpty = shown?.rows.length === 0;
   // More rows may come.
   const isAwaited = isEmpty && isFirst && !unmatched && page === 1;
+  const rows = isAwaited ? null : (shown?.rows ?? null);
   return (
     <>
       {header ?? (
@@ -142,6 +169,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
       {notices}
       <Toolbar>
+        {search && <SearchBox {...search} delay={SEARCH_DELAY_MS} className="w-72 min-w-0 shrink" />}
+        {filters.map((menu) => (
+          <FilterMenu key={menu.label} {...menu} />
+        ))}
         {tools}
         <span className="grow" />
         <NewRows text={changesText} onShow={list.showNewer} />
@@ -160,8 +191,22 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             {empty.hint}
           </Empty>
         </NothingFound>
+      ) : table ? (
+        <DataTable
+          name={table.name ?? title}
+          columns={table.columns}
+          rows={rows ?? []}
+          rowHeight={table.rowHeights[isPhone ? 1 : 0]}
+          listKey={JSON.stringify(filter)}
+          {...(table.ordering !== undefined && { ordering: table.ordering })}
+          {...(table.onOrder && { onOrder: table.onOrder })}
+          {...(table.onOpen && { onOpen: table.onOpen })}
+          stickyTop={TOOLBAR_HEIGHT}
+          loading={rows === null}
+          stale={list.isStale}
+        />
       ) : (
-        children(isAwaited ? null : (shown?.rows ?? null))
+        children?.(rows)
       )}
     </>
   );

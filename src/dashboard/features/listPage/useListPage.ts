@@ -103,3 +103,21 @@ export function useListPage<Page extends PagedRows<{ id: number }>, Key extends 
     refresh: () => void refetch().then(unpin),
   };
 }
+
+/**
+ * The search parameters of a list page, and how they change: a filter or the order leads to the first page, in place of the address
+ * before; another page does not.
+ */
+export function useListState<State extends { page: number }>(
+  { page, ...filter }: State,
+  navigate: (options: { search: (before: State) => State; replace?: boolean }) => unknown,
+) {
+  return {
+    page,
+    filter,
+    // A delayed search keeps a filter that was changed meanwhile.
+    change: (part: Partial<State>) =>
+      void navigate({ search: (before) => ({ ...before, ...part, page: 1 }), replace: true }),
+    onPage: (next: number) => void navigate({ search: (before) => ({ ...before, page: next }) }),
+  };
+}
