@@ -17,8 +17,8 @@ const MOST_ELEMENTS = 1_150;
 
 /** The list of assessments loads a chunk after the first bundle, which contains the list of candidates. */
 const LIMITS = {
-  assessments: { before: 155_000, all: 200_000, requests: 20 },
-  candidates: { before: 150_000, all: 203_000, requests: 20 },
+  assessments: { before: 150_000, all: 200_000, requests: 10 },
+  candidates: { before: 150_000, all: 200_000, requests: 10 },
 };
 
 test('the first pages stay within their budgets', async ({ browser, server, api }) => {
