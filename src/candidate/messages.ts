@@ -1,7 +1,17 @@
 import { formatDuration, formatNumberRanges } from './lib/format.ts';
 import { plural, pluralForm } from '../contract/plural.ts';
+import type { ExampleRun } from '../contract/taking.ts';
 
 const ITEMS = { basic: 'question', big_5: 'statement', code: 'task', questions: 'question' };
+
+const OUTCOMES: Record<ExampleRun['cases'][number]['outcome'], string> = {
+  passed: 'passed',
+  failed: 'not the expected value',
+  nothing: 'no value',
+  error: 'error',
+  time: 'stopped, it took too long',
+  stopped: 'not run, the code used too much time or memory',
+};
 
 const employer = (company: string | null) => company ?? 'the employer';
 
@@ -44,7 +54,7 @@ export const messages = {
       `Up to ${formatDuration(minutes)} of tests. Each test is timed and starts only when you press Start. You can take breaks between tests and continue on any device with the same link.`,
     whatWeRecord: 'What we record',
     recorded: [
-      'Your answers, and how long each test takes you',
+      'Your answers, how long each test takes you, and how often you run examples of code',
       'If you use full screen, and if you leave it',
       'If your mouse leaves the test window',
       'If your camera was on. It is optional, and no picture is taken or sent.',
@@ -184,7 +194,23 @@ export const messages = {
     numberRead: (number: string) => `Read as ${number}`,
     codeHint: (language: string) => `${language}. Tab indents. To leave the editor: Esc, then Tab.`,
     examples: 'Examples',
-    given: 'Input',
-    result: 'Result',
+  },
+
+  examples: {
+    input: 'Input',
+    expected: 'Expected',
+    returned: 'Returned',
+    error: 'Error',
+    run: 'Run examples',
+    running: 'Running…',
+    cost: (left: number) =>
+      `${pluralForm(left, '1 run', `${left} runs`)} left for this task. A run doesn’t count toward your score. Your time goes on.`,
+    usedUp: 'No runs left for this task. You can still change your code and submit it.',
+    busy: 'The examples couldn’t be run just now. Your code is kept, and this try isn’t counted. Try again in a moment.',
+    passedCount: (passed: number, count: number) => `${passed} of ${plural(count, 'example')} passed.`,
+    changed: 'Your code has changed since this run.',
+    outcome: (number: number, outcome: ExampleRun['cases'][number]['outcome']) =>
+      `Example ${number}: ${OUTCOMES[outcome]}`,
+    time: (milliseconds: number) => `${milliseconds} ms`,
   },
 } as const;

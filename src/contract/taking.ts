@@ -114,6 +114,8 @@ export const Sitting = z.strictObject({
   items: z.array(ShownItem),
   /** The saved answers by item ID. */
   answers: z.record(z.string(), SavedAnswer),
+  /** How often the examples of a task were run, by item ID; absent: never. */
+  example_runs: z.record(z.string(), count),
 });
 export type Sitting = z.output<typeof Sitting>;
 
@@ -132,6 +134,38 @@ export const Saved = z.strictObject({
   now: timestamp,
 });
 export type Saved = z.output<typeof Saved>;
+
+/** How often the examples of a task may be run. */
+export const MAX_EXAMPLE_RUNS = 30;
+
+/**
+ * POST `tests/{test_id}/items/{item_id}/run/`: the body. Runs the code against the examples of its task; it is neither an answer nor
+ * part of the score. 429: too many wait · 503: the sandbox failed. Such a run is not counted.
+ */
+export const ExampleSource = z.strictObject({ source: text(20_000).check(z.minLength(1)) });
+
+/** The answer: of each example, in their order, what the function did. */
+export const ExampleRun = z.strictObject({
+  cases: z.array(
+    z.strictObject({
+      /**
+       * `nothing`: returned no value · `error`: threw, or is no valid code · `time`: took longer than one case may · `stopped`: had no
+       * turn, because the code used all time or memory.
+       */
+      outcome: z.enum(['passed', 'failed', 'nothing', 'error', 'time', 'stopped']),
+      /** The returned value as JSON, cut when long; null: none. */
+      got: z.nullable(z.string()),
+      /** The text of the error; null: none. */
+      error: z.nullable(z.string()),
+      /** CPU time in milliseconds. */
+      ms: count,
+    }),
+  ),
+  /** How often the examples were run, with this run. */
+  runs: count,
+  now: timestamp,
+});
+export type ExampleRun = z.output<typeof ExampleRun>;
 
 /** GET `tests/{test_id}/practice/`: a question that does not count. */
 export const Practice = z.strictObject({ item: ShownItem });

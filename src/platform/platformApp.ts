@@ -15,6 +15,7 @@ import { type FaultOptions, NO_FAULTS } from './faults/randomFaults.ts';
 import { rateLimitKey } from './http/authenticate.ts';
 import type { Services } from './services/services.ts';
 import { createLinkLimiter, DEFAULT_LINK_LIMITS, type LinkRateLimits } from './http/linkLimiter.ts';
+import { createTaskQueue } from './http/taskQueue.ts';
 import { logResponses, requestIdOf } from './http/platformLog.ts';
 import { registerProbes } from '../http/probes.ts';
 import { BODY_LIMIT_BYTES, errorShape, httpError, notFound, tooManyRequests } from './http/httpError.ts';
@@ -29,15 +30,15 @@ import { cleanLinkOf } from './pages/cleanLink.ts';
 import { allowFrames, linkClosedPage, PAGES_PREFIX, redirectTo, sendPage } from './pages/layout.ts';
 import { registerPageRoutes } from './pages/pageRoutes.ts';
 import { registerReference } from './reference/registerReference.ts';
-import { createRenderQueue } from './report/renderQueue.ts';
 import { createRenderer, RENDER_THREADS } from './report/renderer.ts';
-import { runCode } from './sandbox/runCode.ts';
+import { runCode, runExamples } from './sandbox/runCode.ts';
 import { createDefinitionCache } from './services/definitionCache.ts';
 import { registerTakingRoutes, TAKING_PREFIX } from './taking/takingRoutes.ts';
 import { renderForCandidate } from './handlers/renderPdf.ts';
 import { createScoreCounts } from './report/scoreCounts.ts';
 import { createSentinelFault } from './faults/sentinelFaults.ts';
 import { createCodeScoring } from './taking/codeScoring.ts';
+import { createExampleRunner } from './taking/exampleRunner.ts';
 import { createTestCloser } from './taking/testCloser.ts';
 
 /**
@@ -175,7 +176,13 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     ownToken,
     definitions,
     codeScoring,
-    renderQueue: createRenderQueue({ concurrency: RENDER_THREADS, maxWaiting: 48, maxWaitMs: 40 * SECONDS }),
+    renderQueue: createTaskQueue({
+      concurrency: RENDER_THREADS,
+      maxWaiting: 48,
+      maxWaitMs: 40 * SECONDS,
+      refusal: 'Too many reports are being created. Try again in a moment.',
+    }),
+    runExamples: createExampleRunner({ db, now, definitions, runExamples }),
     rateLimits,
     faults,
     sentinelFault: deps.sentinels ? createSentinelFault(db) : null,

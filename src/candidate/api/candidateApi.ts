@@ -4,6 +4,7 @@ import type {
   Answer,
   AnswerGiven,
   Events,
+  ExampleRun,
   Overview,
   Practice,
   PracticeVerdict,
@@ -16,6 +17,9 @@ import type { Clock } from './serverClock.ts';
 
 type Given = z.output<typeof AnswerGiven>;
 type Event = Events['events'][number];
+
+/** How long a run of examples may take: the server waits for a free place, then for the code. */
+const RUN_TIMEOUT_MS = 60_000;
 
 export type CandidateApi = ReturnType<typeof createCandidateApi>;
 
@@ -32,6 +36,8 @@ export function createCandidateApi(base: string, clock: Clock) {
     readSitting: (testId: number) => send<Sitting>('GET', `tests/${testId}/`),
     saveAnswer: (testId: number, itemId: string, given: Given) =>
       send<Saved>('PUT', `tests/${testId}/answers/${itemId}/`, given),
+    runExamples: (testId: number, itemId: string, source: string) =>
+      send<ExampleRun>('POST', `tests/${testId}/items/${itemId}/run/`, { source }, RUN_TIMEOUT_MS),
     submitTest: (testId: number) => send<Overview>('POST', `tests/${testId}/submit/`),
     readQuestions: () => send<Questions>('GET', 'questions/'),
     saveQuestion: (questionId: string, given: Given) => send<Saved>('PUT', `questions/${questionId}/`, given),

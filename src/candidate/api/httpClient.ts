@@ -25,7 +25,12 @@ export class NetworkError extends Error {
   override name = 'Unreachable';
 }
 
-type Send = <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<Answer>;
+type Send = <Answer>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+  timeoutMs?: number,
+) => Promise<Answer>;
 
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -34,11 +39,11 @@ const KEEPALIVE_LIMIT_BYTES = 30_000;
 
 /** Sends to the paths below `base`, and sets the clock by every answer with the time. */
 export function createSend(base: string, clock: Clock): Send {
-  return async function send<Answer>(method: string, path: string, body?: unknown) {
+  return async function send<Answer>(method: string, path: string, body?: unknown, timeoutMs = TIMEOUT_MS) {
     const asked = clock.ticks();
     const init: RequestInit = {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json' },
     };
     if (method !== 'GET') {

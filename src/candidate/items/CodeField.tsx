@@ -2,13 +2,15 @@ import { useId, useRef, type KeyboardEvent } from 'react';
 import { pressedKey } from '../../contract/pressedKey.ts';
 import { messages } from '../messages.ts';
 import { Scroller } from '../ui/Prose.tsx';
+import { argumentsText } from './argumentsText.ts';
+import { ExampleRuns } from './ExampleRuns.tsx';
 import { type FieldProps, TYPING_DELAY_MS } from './fieldProps.ts';
 
-const { answers } = messages;
+const { answers, examples: exampleTexts } = messages;
 const LANGUAGES = { javascript: 'JavaScript', typescript: 'TypeScript' } as const;
 
 /** A code editor for one function, with example calls and results. */
-export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: FieldProps<'code'>) {
+export function CodeField({ item, answer, onAnswer, onLeave, labelledBy, examples }: FieldProps<'code'>) {
   const hintId = useId();
   const handleKey = useIndentation();
   const source = typeof answer === 'string' ? answer : item.stub;
@@ -19,15 +21,15 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
           <table>
             <thead>
               <tr>
-                <th scope="col">{answers.given}</th>
-                <th scope="col">{answers.result}</th>
+                <th scope="col">{exampleTexts.input}</th>
+                <th scope="col">{exampleTexts.expected}</th>
               </tr>
             </thead>
             <tbody>
               {item.examples.map(({ input, output }) => (
                 <tr key={JSON.stringify(input)}>
                   <td>
-                    <code translate="no">{input.map((argument) => JSON.stringify(argument)).join(', ')}</code>
+                    <code translate="no">{argumentsText(input)}</code>
                   </td>
                   <td>
                     <code translate="no">{JSON.stringify(output)}</code>
@@ -57,6 +59,7 @@ export function CodeField({ item, answer, onAnswer, onLeave, labelledBy }: Field
         onChange={(event) => onAnswer(event.currentTarget.value || null, TYPING_DELAY_MS)}
         onBlur={onLeave}
       />
+      {examples && <ExampleRuns item={item} source={source} examples={examples} />}
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ItemField(props: ItemProps) {
     <div className={item.type === 'code' ? 'item wide' : 'item'}>
       {item.exhibit !== null && (
         <Scroller label={messages.test.material}>
-          <pre className="exhibit" dir="auto" lang={language}>
+          <pre className={hasColumns(item.exhibit) ? 'exhibit' : 'exhibit wrapping'} dir="auto" lang={language}>
             {item.exhibit}
           </pre>
         </Scroller>
@@ -46,6 +46,9 @@ export function ItemField(props: ItemProps) {
     </div>
   );
 }
+
+/** Whether a text has columns of spaces, which would be torn if its lines were wrapped. */
+const hasColumns = (text: string) => /\S {2,}\S/.test(text);
 
 function Field({ item, ...rest }: ItemProps & { labelledBy: string }) {
   switch (item.type) {

@@ -1,4 +1,4 @@
-import type { Answer, ShownItem } from '../../contract/taking.ts';
+import type { Answer, ExampleRun, ShownItem } from '../../contract/taking.ts';
 
 /** What every kind of answer field is handed. */
 export interface FieldProps<Type extends ShownItem['type'] = ShownItem['type']> {
@@ -11,6 +11,17 @@ export interface FieldProps<Type extends ShownItem['type'] = ShownItem['type']> 
   language: string;
   /** ID of the element that holds the question. */
   labelledBy: string;
+  /** Runs the code of a task; absent where there is none. */
+  examples?: Examples | undefined;
+}
+
+/** The runs of the examples of a task. */
+export interface Examples {
+  /** How many there were. */
+  runs: number;
+  /** The last one of this page, with the code as it was; null: none yet. */
+  last: { source: string; cases: ExampleRun['cases'] } | null;
+  run: (source: string) => Promise<unknown>;
 }
 
 /** The pause in typing after which the text is sent, in milliseconds. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { sittingQuery } from '../api/candidateApi.ts';
+import type { Examples } from '../items/fieldProps.ts';
 import { ItemField } from '../items/ItemField.tsx';
 import { messages } from '../messages.ts';
 import { usePageServices } from '../pageServices.ts';
@@ -53,6 +54,7 @@ export function RunningTest({
   const refresh = useCallback(() => void queries.invalidateQueries(sittingQuery(api, testId)), [queries, api, testId]);
   const [saver, saving] = useAnswerSaver(sitting.answers, (id, given) => api.saveAnswer(testId, id, given), refresh);
   const submit = useSubmit({ saver, send: () => api.submitTest(testId), name, onProceed, onRefresh });
+  const [lastRuns, setLastRuns] = useState<Record<string, Examples['last']>>({});
   const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
 
@@ -61,6 +63,17 @@ export function RunningTest({
   useEffect(() => {
     if (isCameraOff) reporter.note({ test_id: testId, kind: 'camera_off' });
   }, [isCameraOff, testId, reporter]);
+
+  async function runExamples(itemId: string, source: string): Promise<void> {
+    saver.sendNow();
+    try {
+      const { cases } = await api.runExamples(testId, itemId, source);
+      setLastRuns((runs) => ({ ...runs, [itemId]: { source, cases } }));
+    } finally {
+      // For the number of runs, which another window may have used up.
+      refresh();
+    }
+  }
 
   if (isOver || ended === 'time_up') {
     return <TimeUp testId={testId} saver={saver} onContinue={(next) => onProceed(next, null)} />;
@@ -96,6 +109,11 @@ export function RunningTest({
               onAnswer={(answer, delay) => saver.give(item.id, answer, delay)}
               onLeave={saver.sendNow}
               language={overview.language}
+              examples={{
+                runs: sitting.example_runs[item.id] ?? 0,
+                last: lastRuns[item.id] ?? null,
+                run: async (source) => await runExamples(item.id, source),
+              }}
             />
           )
         );

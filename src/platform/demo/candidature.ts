@@ -47,6 +47,7 @@ function takeTests(random: Random, opening: Opening, person: Person, course: Cou
         score_display: outcome?.score_display ?? '',
         areas: outcome?.areas ?? null,
         runs: outcome?.runs ?? null,
+        example_runs: {},
         retry_scoring_at: null,
         scoring_attempts: 0,
         noticed: [],

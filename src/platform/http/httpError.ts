@@ -9,8 +9,8 @@ export class HttpError extends Error {
   readonly body: object;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, body: object, headers: Record<string, string> = {}) {
-    super(`Refused with ${status}`);
+  constructor(status: number, body: object, headers: Record<string, string> = {}, cause?: unknown) {
+    super(`Refused with ${status}`, { cause });
     this.status = status;
     this.body = body;
     this.headers = headers;

@@ -16,16 +16,29 @@ const PAGE = 64 * 1024;
 const OWN_MEMORY = 16 * MEGABYTE;
 const STACK = 256 * 1024;
 
+/** The most characters that are shown of a result or an error. */
+const MAX_SHOWN = 500;
+
 /**
- * Calls the candidate's function. Evaluated before the candidate's code and with its own references, so that replaced
- * globals such as `JSON.stringify` or prototypes do not affect it.
+ * Calls the candidate's function, and shortens what it returned or threw. Evaluated before the candidate's code and with its
+ * own references, so that replaced globals such as `JSON.stringify` or prototypes do not affect it.
  */
 const HARNESS = `((input) => {
   const { apply } = Reflect;
   const { stringify } = JSON;
+  const { slice } = String.prototype;
+  const text = String;
   const args = JSON.parse(input);
-  return (run) => stringify(apply(run, undefined, args));
+  const cut = (value) => apply(slice, text(value), [0, ${MAX_SHOWN + 1}]);
+  return {
+    call: (run) => stringify(apply(run, undefined, args)),
+    cut,
+    describe: (error) => stringify([cut(error), cut(error?.stack)]),
+  };
 })`;
+
+/** The file of the candidate's code in the stack of an error. */
+const CODE_FILE = 'code.js';
 
 const wasmFile = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
 const wasmModule = new WebAssembly.Module(readFileSync(wasmFile));
@@ -35,7 +48,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {
 killWithParent(Number(process.argv[2]));
 preferForOomKiller();
 
-process.once('message', (/** @type {import('./runCode.ts').CodeRun} */ job) => {
+/**
+ * @typedef {import('./runCode.ts').CodeRun} CodeRun
+ * @typedef {import('./runCode.ts').CaseRun} CaseRun
+ */
+process.once('message', (/** @type {CodeRun} */ job) => {
   // A syntax error, or out of memory.
   runJob(job).catch(() => process.exit(1));
 });
@@ -44,10 +61,18 @@ process.send?.({ isReady: true });
 
 /**
  * Runs all cases and sends a result for each.
- * @param {import('./runCode.ts').CodeRun} job
+ * @param {CodeRun} job
  */
-async function runJob({ source, name, cases, isTyped, limits, maxCpuMs }) {
-  const program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
+async function runJob({ source, name, cases, isTyped, isShown, limits, maxCpuMs }) {
+  /** @type {string} */
+  let program;
+  try {
+    program = isTyped ? transform(source, { transforms: ['typescript'], disableESTransforms: true }).code : source;
+  } catch (error) {
+    if (!isShown) throw error;
+    for (const _ of cases) process.send?.({ outcome: 'error', got: null, error: shorten(String(error)), ms: 0 });
+    return;
+  }
   // QuickJS's own limit does not bound WebAssembly memory.
   const wasmMemory = new WebAssembly.Memory({
     initial: OWN_MEMORY / PAGE,
@@ -57,41 +82,67 @@ async function runJob({ source, name, cases, isTyped, limits, maxCpuMs }) {
   const begun = threadCpuMs();
   for (const { input, output } of cases) {
     if (threadCpuMs() - begun > maxCpuMs) break;
-    const expected = JSON.stringify(output);
     const before = threadCpuMs();
-    const result = runCase(quickjs, { program, name, limits, input, longestResult: expected.length });
-    process.send?.({
-      isRight: result !== undefined && isDeepStrictEqual(JSON.parse(result), output),
-      ms: threadCpuMs() - before,
-    });
+    const result = runCase(quickjs, { program, name, limits, input, output, isShown });
+    process.send?.({ ...result, ms: threadCpuMs() - before });
   }
 }
 
 /**
- * The function's result as JSON; undefined after an error or at a limit, or if it is longer than the right one. Every case gets
- * a new runtime, so no state carries over.
+ * Runs one case. Every case gets a new runtime, so no state carries over.
  * @param {import('quickjs-emscripten-core').QuickJSWASMModule} quickjs
- * @param {Pick<import('./runCode.ts').CodeRun, 'name' | 'limits'> & { program: string, input: unknown[], longestResult: number }} run
- * @returns {string | undefined}
+ * @param {Pick<CodeRun, 'name' | 'limits' | 'isShown'> & CodeRun['cases'][number] & { program: string }} run
+ * @returns {Omit<CaseRun, 'ms'>}
  */
-function runCase(quickjs, { program, name, limits, input, longestResult }) {
+function runCase(quickjs, { program, name, limits, input, output, isShown }) {
   return Scope.withScope((scope) => {
+    const isOver = createCpuLimit(limits.time_ms);
     const runtime = scope.manage(quickjs.newRuntime());
     runtime.setMemoryLimit(limits.memory_mb * MEGABYTE);
     runtime.setMaxStackSize(STACK);
-    runtime.setInterruptHandler(createCpuLimit(limits.time_ms));
+    runtime.setInterruptHandler(isOver);
     const context = scope.manage(runtime.newContext());
-    const harness = scope.manage(context.unwrapResult(context.evalCode(HARNESS)));
     const args = scope.manage(context.newString(JSON.stringify(input)));
-    const call = scope.manage(context.unwrapResult(context.callFunction(harness, context.undefined, args)));
-    const run = scope.manage(context.evalCode(`${program}\n;${name}`));
-    if (run.error) return undefined;
+    const create = scope.manage(context.unwrapResult(context.evalCode(HARNESS)));
+    const harness = scope.manage(context.unwrapResult(context.callFunction(create, context.undefined, args)));
+    const call = scope.manage(context.getProp(harness, 'call'));
+    /** @param {string} key @param {import('quickjs-emscripten-core').QuickJSHandle} value */
+    const shown = (key, value) => {
+      const show = scope.manage(context.getProp(harness, key));
+      const text = scope.manage(context.callFunction(show, context.undefined, value));
+      return text.error ? null : context.getString(text.value);
+    };
+    /** @param {import('quickjs-emscripten-core').QuickJSHandle} error @returns {Omit<CaseRun, 'ms'>} */
+    const fail = (error) => {
+      if (isOver()) return { outcome: 'time', got: null, error: null };
+      return { outcome: 'error', got: null, error: isShown ? errorText(shown('describe', error)) : null };
+    };
+    const run = scope.manage(context.evalCode(`${program}\n;${name}`, CODE_FILE));
+    if (run.error) return fail(run.error);
     const result = scope.manage(context.callFunction(call, context.undefined, run.value));
-    if (result.error || context.typeof(result.value) !== 'string') return undefined;
-    // Equal values have JSON of equal length. A longer result is not read: it could fill the memory.
+    if (result.error) return fail(result.error);
+    if (context.typeof(result.value) !== 'string') return { outcome: 'nothing', got: null, error: null };
+    // Equal values have JSON of equal length. A longer result is not read as a whole: it could fill the memory.
+    const expected = JSON.stringify(output).length;
     const length = context.getNumber(scope.manage(context.getProp(result.value, 'length')));
-    return length > longestResult ? undefined : context.getString(result.value);
+    const isRight = length <= expected && isDeepStrictEqual(JSON.parse(context.getString(result.value)), output);
+    const got = isShown ? shorten(shown('cut', result.value) ?? '') : null;
+    return { outcome: isRight ? 'passed' : 'failed', got, error: null };
   });
+}
+
+/** @param {string} text */
+const shorten = (text) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+
+/**
+ * The text of an error with the line of the candidate's code. `described`: as the harness describes it; null: it could not.
+ * @param {string | null} described
+ */
+function errorText(described) {
+  /** @type {[string, string]} */
+  const [text, stack] = described === null ? ['Error', ''] : JSON.parse(described);
+  const [, line] = new RegExp(`${CODE_FILE}:(\\d+)`).exec(stack) ?? [];
+  return line === undefined ? shorten(text) : `${shorten(text)} (line ${line})`;
 }
 
 /**

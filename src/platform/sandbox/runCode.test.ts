@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ATTEMPTS } from '../demo/data/attempts.ts';
 import { CodeTest } from '../definitions/tests.ts';
 import { libraryTest } from '../definitions/library/library.ts';
-import { runCode } from './runCode.ts';
+import { runCode, runExamples } from './runCode.ts';
 
 const library = CodeTest.parse(libraryTest('code-functions'));
 
@@ -151,3 +151,70 @@ test(
     await expect.poll(isAlive, { timeout: 15_000 }).toBe(false);
   },
 );
+
+describe('examples [X71]', () => {
+  const runs = async (source: string) => {
+    const [item] = task.items;
+    if (!item) throw new Error('No task');
+    const examples = [
+      { input: [1], output: 2 },
+      { input: [3], output: 6 },
+    ];
+    const done = await runExamples(task, { ...item, examples }, source, AbortSignal.timeout(60_000));
+    return done.map(({ outcome, got, error }) => [outcome, got, error]);
+  };
+  type Runs = [outcome: string, got: unknown, error: unknown][];
+  const both = (outcome: string, got: unknown, error: unknown): Runs => [
+    [outcome, got, error],
+    [outcome, got, error],
+  ];
+  test.each<[string, string, Runs]>([
+    [
+      'right and wrong',
+      'function twice(n: number) { return n + 1; }',
+      [
+        ['passed', '2', null],
+        ['failed', '4', null],
+      ],
+    ],
+    [
+      'an error with its line',
+      'function twice(n: number) {\n  return n.none.more;\n}',
+      both('error', null, expect.stringMatching(/^TypeError: .+ \(line 2\)$/)),
+    ],
+    ['no TypeScript', 'function twice(n {\n ]', both('error', null, expect.stringContaining('SyntaxError'))],
+  ])('%s', async (_what, source, expected) => expect(await runs(source)).toEqual(expected), 90_000);
+
+  test.each<[string, string, Runs]>([
+    ['no value', 'function twice() {}', both('nothing', null, null)],
+    ['no function', 'const thrice = 3;', both('error', null, expect.stringMatching(/^ReferenceError: .*twice/))],
+    ['an endless loop', 'function twice() { for (;;); }', both('time', null, null)],
+    ['a thrown text', 'function twice() { throw "no"; }', both('error', null, expect.stringMatching(/^no/))],
+    [
+      'a thrown trap',
+      'function twice() { throw { get stack() { for (;;); }, toString() { for (;;); } }; }',
+      both('error', null, 'Error'),
+    ],
+    ['a long value', 'function twice() { return "x".repeat(1e6); }', both('failed', `"${'x'.repeat(499)}…`, null)],
+    [
+      'a long error',
+      'function twice() { throw new Error("y".repeat(1e6)); }',
+      both('error', null, expect.stringMatching(/^Error: y{493}…/)),
+    ],
+    [
+      'replaced globals',
+      'JSON.stringify = () => "2"; String.prototype.slice = () => "2"; function twice() { return 9; }',
+      both('failed', '9', null),
+    ],
+    [
+      'no turn after an operation that never ends',
+      'function twice(n: number) { return n === 1 ? 2 : [].indexOf.call({ length: 2 ** 53 - 1 }, 1); }',
+      [
+        ['passed', '2', null],
+        ['stopped', null, null],
+      ],
+    ],
+  ])('%s', { tags: 'slow', timeout: 90_000 }, async (_what, source, expected) =>
+    expect(await runs(source)).toEqual(expected),
+  );
+});

@@ -1,4 +1,6 @@
 import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { ExampleRun } from '../../contract/taking.ts';
 import type { CodeTask } from '../definitions/codeTasks.ts';
 import type { CodeTest } from '../definitions/tests.ts';
 import type { Answers, FunctionRun } from '../scoring/outcome.ts';
@@ -11,13 +13,17 @@ export interface CodeRun {
   name: string;
   cases: CodeTask['cases'];
   isTyped: boolean;
+  /** Whether results and errors are shown to the candidate. */
+  isShown: boolean;
   limits: CodeTest['limits'];
   /** CPU time for all cases together. */
   maxCpuMs: number;
 }
 
+export type CaseRun = ExampleRun['cases'][number];
+
 /** Messages from the process: first that it is ready, then one result per case. */
-type Message = { isReady: true } | { isRight: boolean; ms: number };
+type Message = { isReady: true } | CaseRun;
 
 /** CPU time to start the process, and for all cases of one task together. */
 const STARTUP_CPU_MS = 5_000;
@@ -40,31 +46,51 @@ export async function runCode(
   signal?: AbortSignal,
 ): Promise<Map<string, FunctionRun>> {
   const runs = new Map<string, FunctionRun>();
-  for (const { id, function: signature, cases } of test.items) {
-    const source = sources.get(id);
+  for (const task of test.items) {
+    const source = sources.get(task.id);
     if (typeof source !== 'string') continue;
     signal?.throwIfAborted();
-    const isTyped = test.programming_language === 'typescript';
-    const { limits } = test;
-    const maxCpuMs = Math.min(MAX_CPU_MS, cases.length * limits.time_ms);
-    runs.set(id, await runTask({ source, name: signature.name, cases, isTyped, limits, maxCpuMs }, signal));
+    const done = await runTask(jobOf(test, task, source), signal);
+    const cases = done.map(({ outcome }) => outcome === 'passed');
+    const ms = Math.round(done.reduce((sum, each) => sum + each.ms, 0));
+    runs.set(task.id, { passed: cases.filter(Boolean).length, cases, ms });
   }
   signal?.throwIfAborted();
   return runs;
 }
 
-/** Cases without a result when the time is over or the process ends count as failed. */
-async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<FunctionRun> {
+/** Runs a function against the examples that the candidate sees, in their order. Rejects as `runCode` does. */
+export async function runExamples(
+  test: CodeTest,
+  task: CodeTask,
+  source: string,
+  signal: AbortSignal,
+): Promise<CaseRun[]> {
+  signal.throwIfAborted();
+  const done = await runTask({ ...jobOf(test, task, source), cases: task.examples, isShown: true }, signal);
+  signal.throwIfAborted();
+  return done.map((each) => ({ ...each, ms: Math.round(each.ms) }));
+}
+
+function jobOf({ programming_language, limits }: CodeTest, { function: { name }, cases }: CodeTask, source: string) {
+  const maxCpuMs = Math.min(MAX_CPU_MS, cases.length * limits.time_ms);
+  return { source, name, cases, isTyped: programming_language === 'typescript', isShown: false, limits, maxCpuMs };
+}
+
+/** A case that had no turn, because the time was over or the process ended. */
+const NOT_RUN: CaseRun = { outcome: 'stopped', got: null, error: null, ms: 0 };
+
+async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<CaseRun[]> {
   const child = fork(new URL('./code-worker.js', import.meta.url), [String(process.pid)], {
     // Inherits no environment, options, files or streams from the server.
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (job.isShown) yieldToOthers(child.pid);
   const begun = performance.now();
   return await new Promise((resolve, reject) => {
-    const cases: boolean[] = [];
-    let ms = 0;
+    const done: CaseRun[] = [];
     // If the process ends before it is ready, the candidate's code is not the cause.
     let isReady = false;
     const kill = () => void child.kill('SIGKILL');
@@ -80,8 +106,7 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<F
       signal?.removeEventListener('abort', kill);
       // The caller reports an abort.
       if (isReady || signal?.aborted) {
-        const all = job.cases.map((_, index) => cases[index] ?? false);
-        return resolve({ passed: all.filter(Boolean).length, cases: all, ms: Math.round(ms) });
+        return resolve(job.cases.map((_, index) => done[index] ?? NOT_RUN));
       }
       reject(error ?? new Error("The process that runs candidates' code could not be started."));
     };
@@ -91,13 +116,23 @@ async function runTask(job: CodeRun, signal: AbortSignal | undefined): Promise<F
         child.send(job);
         return;
       }
-      cases.push(message.isRight);
-      ms += message.ms;
-      if (cases.length === job.cases.length) kill();
+      done.push(message);
+      if (done.length === job.cases.length) kill();
     });
     // Also when a message cannot be sent because the process has just ended.
     child.on('error', end);
     // 'close' instead of 'exit': messages sent before the exit may still be unread.
     child.on('close', () => end());
   });
+}
+
+/** How much a run of examples gives way to the server and to the scoring of submitted tests: a `nice` value. */
+const EXAMPLES_NICE = 10;
+
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, EXAMPLES_NICE);
+  } catch {
+    // It has just ended, or this is not permitted.
+  }
 }

@@ -36,6 +36,8 @@ export const results = platform.table(
     areas: jsonb().$type<AreaScore[]>(),
     /** How submitted functions did, by item; null for other tests, and if it was not kept. */
     runs: jsonb().$type<FunctionRuns>(),
+    /** How often the candidate ran the examples of a task, by item. */
+    example_runs: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** The earliest time of the next attempt to score it, after a failure. */
     retry_scoring_at: moment(),
     /** The number of attempts to score it, including a running one. */

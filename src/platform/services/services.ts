@@ -2,23 +2,32 @@ import type { z } from 'zod/mini';
 import type { platformEndpoints, PlatformEndpointName } from '../../contract/platformEndpoints.ts';
 import type { ParamValues } from '../../contract/params.ts';
 import type { RateLimits } from '../../contract/rateLimits.ts';
+import type { ExampleRun } from '../../contract/taking.ts';
 import type { BackgroundTask } from '../../database/background.ts';
 import type { DatabaseHealth } from '../../database/health.ts';
 import type { Db } from '../../database/open.ts';
 import type { Company } from '../../operation/company.ts';
 import type { EmailWriter } from '../mail/emailWriter.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { RenderQueue } from '../report/renderQueue.ts';
 import type { Renderer } from '../report/renderer.ts';
 import type { ReadScoreCounts } from '../report/scoreCounts.ts';
 import type { CallRules } from '../http/parseCall.ts';
 import type { SentinelFault } from '../faults/sentinelFaults.ts';
 import type { FaultOptions } from '../faults/randomFaults.ts';
 import type { LinkLimiter } from '../http/linkLimiter.ts';
+import type { TaskQueue } from '../http/taskQueue.ts';
 import type { ReadDefinition } from './definitionCache.ts';
 
 /** An operation of the table. */
 type EndpointOf<Name extends PlatformEndpointName> = (typeof platformEndpoints)[Name];
+
+/** An item of a test that a candidate takes. */
+export interface TestItem {
+  /** Of the personal link. */
+  uuid: string;
+  testId: number;
+  itemId: string;
+}
 
 /** Dependencies of handlers. */
 export interface Services extends CallRules {
@@ -39,7 +48,9 @@ export interface Services extends CallRules {
   logins: ReadonlyMap<string, string>;
   /** A token that only this process accepts, for its dashboard. */
   ownToken: string | null;
-  renderQueue: RenderQueue;
+  renderQueue: TaskQueue;
+  /** Runs the code of a candidate against the examples of its task. */
+  runExamples: (place: TestItem, source: string) => Promise<ExampleRun>;
   /** The server's clock. // T30 */
   now: () => Date;
   definitions: ReadDefinition;

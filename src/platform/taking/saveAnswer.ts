@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import { MAX_SEQUENCE } from '../../contract/answerSequence.ts';
 import type { AnswerGiven, Saved } from '../../contract/taking.ts';
-import type { Services } from '../services/services.ts';
+import type { Services, TestItem } from '../services/services.ts';
 import { invalidFields, notFound } from '../http/httpError.ts';
 import { answers, results } from '../schema/taking.ts';
 import type { Transaction } from '../schema/lockAssessment.ts';
@@ -16,16 +16,9 @@ import { readTestsWithResults } from './progressQueries.ts';
 
 export type GivenAnswer = z.output<typeof AnswerGiven>;
 
-/** An item of a test, identified by personal link, test and item. */
-interface Place {
-  uuid: string;
-  testId: number;
-  itemId: string;
-}
-
 /** Saves an answer unless a later one is stored. Returns the stored answer. */
 export async function saveAnswer(
-  { uuid, testId, itemId }: Place,
+  { uuid, testId, itemId }: TestItem,
   given: GivenAnswer,
   services: Services,
 ): Promise<Saved> {

@@ -88,5 +88,6 @@ async function sittingOf(
     deadline: result.deadline.toISOString(),
     items: shownItems(await definitions(db, testId)),
     answers: await readAnswersWithSequence(db, candidature.id, testId),
+    example_runs: result.example_runs,
   };
 }

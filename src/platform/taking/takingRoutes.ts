@@ -7,6 +7,7 @@ import {
   type Answer,
   AnswerGiven,
   Events,
+  ExampleSource,
   type Practice,
   PracticeTry,
   type PracticeVerdict,
@@ -116,6 +117,11 @@ export async function registerTakingRoutes(scope: FastifyInstance, services: Ser
     const given = await bodyOf(request, AnswerGiven, services);
     const { item_id: itemId } = request.params as { item_id: string };
     return await saveAnswer({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, given, services);
+  });
+  scope.post(`${test}items/:item_id/run/`, async (request) => {
+    const { source } = await bodyOf(request, ExampleSource, services);
+    const { item_id: itemId } = request.params as { item_id: string };
+    return await services.runExamples({ uuid: uuidOf(request), testId: idOf(request, 'test_id'), itemId }, source);
   });
   scope.post(`${test}submit/`, (request) =>
     submitTest(uuidOf(request), idOf(request, 'test_id'), addressDigest(request), services),

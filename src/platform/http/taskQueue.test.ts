@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toErrorResponse as answerFor } from '../http/httpError.ts';
-import { createRenderQueue } from './renderQueue.ts';
+import { toErrorResponse as answerFor } from './httpError.ts';
+import { createTaskQueue } from './taskQueue.ts';
 
 /** A report that the test ends. */
 function controlled() {
@@ -19,7 +19,7 @@ function controlled() {
 }
 
 test('the queue runs a few reports at once, queues a few, and refuses the rest with a time to retry [T40]', async () => {
-  const queue = createRenderQueue({ concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 });
+  const queue = createTaskQueue({ refusal: 'Too many.', concurrency: 2, maxWaiting: 1, maxWaitMs: 60_000 });
   const tasks = [controlled(), controlled(), controlled(), controlled()] as const;
   const outcomes = tasks.slice(0, 3).map(async ({ task }) => await queue(task));
   const refused: unknown = await queue(tasks[3].task).catch((error: unknown) => error);
@@ -37,7 +37,7 @@ test('the queue runs a few reports at once, queues a few, and refuses the rest w
 });
 
 test('a failed report frees its place', async () => {
-  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 });
+  const queue = createTaskQueue({ refusal: 'Too many.', concurrency: 1, maxWaiting: 1, maxWaitMs: 60_000 });
   const fail = async () => await Promise.reject(new Error('no font'));
   const outcomes = await Promise.allSettled([queue(fail), queue(async () => await Promise.resolve('made'))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
@@ -45,7 +45,7 @@ test('a failed report frees its place', async () => {
 });
 
 test('a report that waited too long is refused, and the next one still gets a turn [T40]', async () => {
-  const queue = createRenderQueue({ concurrency: 1, maxWaiting: 2, maxWaitMs: 1 });
+  const queue = createTaskQueue({ refusal: 'Too many.', concurrency: 1, maxWaiting: 2, maxWaitMs: 1 });
   const first = controlled();
   const made = queue(first.task);
   const refused: unknown = await queue(async () => await Promise.resolve('never')).catch((error: unknown) => error);

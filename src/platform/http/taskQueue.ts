@@ -1,12 +1,9 @@
-import { httpError } from '../http/httpError.ts';
+import { httpError } from './httpError.ts';
 
 /** Runs a task when a slot is free. Throws 429 when too many are waiting. */
-export type RenderQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type TaskQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 const RETRY_AFTER_SECONDS = '2';
-
-const queueFull = () =>
-  httpError(429, 'Too many reports are being created. Try again in a moment.', { 'retry-after': RETRY_AFTER_SECONDS });
 
 interface Limits {
   /** Number of concurrent tasks. */
@@ -15,10 +12,13 @@ interface Limits {
   maxWaiting: number;
   /** Longest wait of a task. */
   maxWaitMs: number;
+  /** Why a task is refused. */
+  refusal: string;
 }
 
-/** Limits concurrent and waiting reports, because each takes memory and CPU time. // T40 */
-export function createRenderQueue({ concurrency, maxWaiting, maxWaitMs }: Limits): RenderQueue {
+/** Limits concurrent and waiting tasks, because each takes memory and CPU time. // T40 */
+export function createTaskQueue({ concurrency, maxWaiting, maxWaitMs, refusal }: Limits): TaskQueue {
+  const queueFull = () => httpError(429, refusal, { 'retry-after': RETRY_AFTER_SECONDS });
   const queue: (() => void)[] = [];
   let busy = 0;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."results" ADD COLUMN "example_runs" jsonb DEFAULT '{}'::jsonb NOT NULL;
