@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { OWNED_TABLES } from './ownedTables.ts';
+import { OWNED_TABLES } from '../schema/ownedTables.ts';
 
 test('a table with addresses says since when it has them', () => {
   const silent = Object.values(OWNED_TABLES).filter(
