@@ -85,12 +85,20 @@ describe('before sync has read a list', () => {
     expect(service.calls).toEqual([]);
   });
 
-  test('of a search the longest part without a mark is sent, and rows are filtered by all words [R97]', async () => {
-    await open();
+  test('a search is sent as it is typed, or else its longest part without a mark, and rows are filtered by all words [R97]', async () => {
+    await open({ maxPage: 10 });
+    // More rows than are read at once have the longer word.
+    expect(idsOf(await read({ q: ' Candidate 123 ' }))).toEqual([123]);
+    expect(asked()).toEqual([`assessment=${ASSESSMENT}&ordering=-created&search=Candidate+123&limit=100&offset=0`]);
+    service.calls = [];
     Object.assign(service.rows.get(3) as object, { full_name: 'Ada O’Connor' });
     Object.assign(service.rows.get(5) as object, { full_name: 'Bob Connor' });
     expect(idsOf(await read({ q: "o'connor, ada" }))).toEqual([3]);
-    expect(asked()).toEqual([`assessment=${ASSESSMENT}&ordering=-created&search=connor&limit=100&offset=0`]);
+    expect(asked()).toEqual(
+      ['o%27connor%2C+ada', 'connor'].map(
+        (search) => `assessment=${ASSESSMENT}&ordering=-created&search=${search}&limit=100&offset=0`,
+      ),
+    );
   });
 
   test('a list in an order that the service lacks begins with its latest rows', async () => {

@@ -50,8 +50,8 @@ const FIRST_ASSESSMENTS = 100;
 /** Creates the reader for lists that sync has not read yet: it reads the needed part from the upstream and stores it. */
 export function createReadThrough(deps: PageReadDeps): ReadThrough {
   const { db, upstream, reads } = deps;
-  /** How far each part was read and when, by its query; the oldest first. */
-  const remembered = new Map<string, { until: number; at: number }>();
+  /** How far each part was read and when, and how many rows it had, by its query; the oldest first. */
+  const remembered = new Map<string, { until: number; at: number; found: number }>();
 
   function recall(key: string, begin: number) {
     const last = remembered.get(key);
@@ -61,7 +61,7 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
       if (remembered.size < MAX_REMEMBERED) break;
       remembered.delete(oldest);
     }
-    const now = { until: begin, at: performance.now() };
+    const now = { until: begin, at: performance.now(), found: 0 };
     remembered.set(key, now);
     return now;
   }
@@ -83,7 +83,8 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
     return row?.limit ?? MAX_LIMIT;
   }
 
-  async function readRows(assessment: number, part: UpstreamQuery & Page, waiting: CallContext): Promise<void> {
+  /** Whether the part has rows. */
+  async function readRows(assessment: number, part: UpstreamQuery & Page, waiting: CallContext): Promise<boolean> {
     const { offset, limit, ...query } = part;
     const progress = recall(JSON.stringify([assessment, part]), offset);
     const end = offset + limit;
@@ -93,8 +94,17 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
       const page = { ...query, offset: progress.until, limit: Math.min(end - progress.until, maxLimit) };
       const answer = await readPage(deps, { assessment, ...page }, waiting);
       const { count } = answer.value;
+      progress.found += rowsOf(answer);
       progress.until = isLast(answer, page.offset) ? end : progress.until + rowsOf(answer);
       if (count !== null && Object.keys(query).length === 1) await recordCount(assessment, count);
+    }
+    return progress.found > 0;
+  }
+
+  /** Reads what a search finds: with the text as it is typed, or else with its longest part, whose rows the gateway filters by all words. */
+  async function readFound(assessment: number, part: UpstreamQuery & Page, q: string, waiting: CallContext) {
+    for (const search of new Set([q.trim(), longestPart(q)])) {
+      if (await readRows(assessment, { ...part, ...(search !== '' && { search }) }, waiting)) return;
     }
   }
 
@@ -113,12 +123,16 @@ export function createReadThrough(deps: PageReadDeps): ReadThrough {
       const { assessment } = scope;
       if (assessment === undefined) return null;
       // Under blind review no search is sent, since the rows that are then known would be those that it finds by name.
-      const { q, ...others } = scope;
-      const query = upstreamQuery((await isBlind(db, upstream, assessment)) ? others : { ...others, q }, ordering);
+      const { q = '', ...others } = scope;
+      const search = (await isBlind(db, upstream, assessment)) ? '' : q;
+      const query = upstreamQuery(others, ordering);
       // The upstream lacks this filter or ordering: known rows must do, or else the latest page.
       if (query === null && isKnown) return null;
-      const part = query ? { ...query, limit, offset } : { ...LATEST, limit, offset: 0 };
-      const reading = problemOf(readRows(assessment, part, waiting));
+      const reading = problemOf(
+        query
+          ? readFound(assessment, { ...query, limit, offset }, search, waiting)
+          : readRows(assessment, { ...LATEST, limit, offset: 0 }, waiting),
+      );
       return isKnown ? await Promise.race([reading, sleep(MAX_WAIT_MS, null, { ref: false })]) : await reading;
     },
 
@@ -147,18 +161,16 @@ interface UpstreamQuery {
 const LATEST: UpstreamQuery = { ordering: '-created' };
 
 /** Translates a list to parameters of the upstream; null if the upstream lacks a filter or the ordering. */
-function upstreamQuery(scope: CandidatureScope, given: CandidatureListOrdering): UpstreamQuery | null {
-  const { assessment: _, timezone: _zone, status = [], stage = [], q = '', ...others } = scope;
+function upstreamQuery(scope: Omit<CandidatureScope, 'q'>, given: CandidatureListOrdering): UpstreamQuery | null {
+  const { assessment: _, timezone: _zone, status = [], stage = [], ...others } = scope;
   const ordering = UPSTREAM_ORDERINGS.find((each) => each === given);
   const hasOtherFilters = Object.values(others).some((filter) => filter !== undefined);
   if (!ordering || hasOtherFilters || status.length > 1 || stage.length > 1) return null;
-  // A service compares the text as it is. What it finds with a part is filtered here.
-  const [[oneStatus], [oneStage], search] = [status, stage, longestPart(q)];
+  const [[oneStatus], [oneStage]] = [status, stage];
   return {
     ordering,
     ...(oneStatus !== undefined && { status: oneStatus }),
     ...(oneStage !== undefined && { stage: oneStage }),
-    ...(search !== '' && { search }),
   };
 }
 
@@ -174,7 +186,7 @@ function isLast(answer: Answer, offset: number): boolean {
 }
 
 /** Returns the problem of the upstream, or of a database that stores no rows; rethrows any other error. */
-async function problemOf(reading: Promise<void>): Promise<Problem | null> {
+async function problemOf(reading: Promise<unknown>): Promise<Problem | null> {
   try {
     await reading;
     return null;
