@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_TOKENS } from '../../http/pageTokens.ts';
 import type { Refusal } from '../base/refusal.ts';
 import { newNonce, underPolicy } from './htmlShell.ts';
 
@@ -52,30 +53,7 @@ const documentOf = ({ nonce, title, content }: { nonce: string; title: string; c
 </html>
 `;
 
-/** With the dashboard's design tokens. Sent as it is, so it uses only what the oldest browsers know. */
-const STYLE = `
-:root {
-  color-scheme: light dark;
-  --accent: #3056cd;
-  --on-accent: #fff;
-  --soft: #4f545e;
-  --canvas: #f8f9fb;
-  --ink: #191e28;
-  --surface: #fff;
-  --line: #e1e3e7;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --accent: #8aa8f7;
-    --on-accent: #0e1528;
-    --soft: #aeb3ba;
-    --canvas: #0e1016;
-    --ink: #ebedf0;
-    --surface: #16191f;
-    --line: #292d34;
-  }
-}
-body {
+const STYLE = `${PAGE_TOKENS}body {
   margin: 0;
   background: var(--canvas);
   color: var(--ink);

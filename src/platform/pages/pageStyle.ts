@@ -1,37 +1,10 @@
+import { PAGE_TOKENS } from '../../http/pageTokens.ts';
+
 /**
  * The stylesheet of the plain HTML pages, with the dashboard's design tokens. Text keeps 4.5:1 in light and dark. Sent as it is, so it
  * uses only what the oldest browsers know, see docs/browsers.md.
  */
-export const STYLE = `:root {
-  color-scheme: light dark;
-  --canvas: #f8f9fb;
-  --surface: #fff;
-  --sunken: #eaedf1;
-  --line: #e1e3e7;
-  --edge: #81868f;
-  --ink: #191e28;
-  --soft: #4f545e;
-  --accent: #3056cd;
-  --on-accent: #fff;
-  --bad: #b51e23;
-  --logo: transparent;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --canvas: #0e1016;
-    --surface: #16191f;
-    --sunken: #252930;
-    --line: #292d34;
-    --edge: #70757e;
-    --ink: #ebedf0;
-    --soft: #aeb3ba;
-    --accent: #8aa8f7;
-    --on-accent: #0e1528;
-    --bad: #fa938d;
-    --logo: #fff;
-  }
-}
-* { box-sizing: border-box; }
+export const STYLE = `${PAGE_TOKENS}* { box-sizing: border-box; }
 body {
   margin: 0; background: var(--canvas); color: var(--ink);
   font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
