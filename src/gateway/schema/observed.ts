@@ -2,6 +2,13 @@ import { boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { gateway, id, moment } from './columns.ts';
 import { owned, withoutCandidature } from './ownedTable.ts';
 
+const ofCandidature = () => ({
+  upstream: text().notNull(),
+  candidature_id: integer().notNull(),
+  assessment_id: integer().notNull(),
+  observed_at: moment().notNull(),
+});
+
 /**
  * When a candidature was first seen as completed; the API has no such time. Keyed by upstream and ID, without a foreign
  * key, because rows of the read model can be dropped.
@@ -9,10 +16,7 @@ import { owned, withoutCandidature } from './ownedTable.ts';
 export const observedCompletions = gateway.table(
   'observed_completions',
   {
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    assessment_id: integer().notNull(),
-    observed_at: moment().notNull(),
+    ...ofCandidature(),
     /** Whether it was seen before it was completed. If not, the time of completion is unknown. */
     was_open: boolean().notNull(),
   },
@@ -26,10 +30,7 @@ export const observedCompletions = gateway.table(
 export const observedStarts = gateway.table(
   'observed_starts',
   {
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    assessment_id: integer().notNull(),
-    observed_at: moment().notNull(),
+    ...ofCandidature(),
   },
   (t) => [
     primaryKey({ columns: [t.upstream, t.candidature_id] }),
@@ -42,12 +43,9 @@ export const observedStageChanges = gateway.table(
   'observed_stage_changes',
   {
     id: id(),
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    assessment_id: integer().notNull(),
+    ...ofCandidature(),
     from_stage: text().notNull(),
     to_stage: text().notNull(),
-    observed_at: moment().notNull(),
   },
   (t) => [
     index('observed_stage_changes_of_candidature').on(t.upstream, t.candidature_id, t.observed_at),

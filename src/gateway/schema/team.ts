@@ -34,22 +34,27 @@ export const blindReviews = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );
 
+/** A text of a colleague about a candidature. */
+const aboutCandidature = () => ({
+  id: id(),
+  upstream: text().notNull(),
+  candidature_id: integer().notNull(),
+  /** Whose blind review decides what is shown, also without the read model. Null: not known, of old rows. */
+  assessment_id: integer(),
+  /** The candidate's address, so that erasure finds the row without the read model. */
+  email: text(),
+  /** Null: without a sign-in proxy. */
+  author: text(),
+  /** Whether blind review was on when the text was last changed. */
+  is_blind_text: boolean().notNull().default(false),
+});
+
 /** Notes of colleagues about candidatures. */
 export const notes = gateway.table(
   'notes',
   {
-    id: id(),
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    /** Whose blind review decides what is shown, also without the read model. Null: not known, of old rows. */
-    assessment_id: integer(),
-    /** The candidate's address, so that erasure finds the note without the read model. */
-    email: text(),
-    /** Null: without a sign-in proxy. */
-    author: text(),
+    ...aboutCandidature(),
     text: text().notNull(),
-    /** Whether blind review was on when the text was last changed. */
-    is_blind_text: boolean().notNull().default(false),
     created_at: moment().notNull(),
     changed_at: moment(),
   },
@@ -63,19 +68,9 @@ export const notes = gateway.table(
 export const recommendations = gateway.table(
   'recommendations',
   {
-    id: id(),
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    /** As for notes. */
-    assessment_id: integer(),
-    /** The candidate's address, as for notes. */
-    email: text(),
-    /** Null: without a sign-in proxy. */
-    author: text(),
+    ...aboutCandidature(),
     recommendation: text().$type<RecommendationCode>().notNull(),
     reason: text().notNull(),
-    /** As for notes. */
-    is_blind_text: boolean().notNull().default(false),
     given_at: moment().notNull(),
   },
   (t) => [
@@ -88,21 +83,11 @@ export const recommendations = gateway.table(
 export const verdicts = gateway.table(
   'verdicts',
   {
-    id: id(),
-    upstream: text().notNull(),
-    candidature_id: integer().notNull(),
-    /** As for notes. */
-    assessment_id: integer(),
-    /** The candidate's address, as for notes. */
-    email: text(),
-    /** Null: without a sign-in proxy. */
-    author: text(),
+    ...aboutCandidature(),
     condition: text().$type<VerdictCondition>().notNull(),
     /** Null: it was taken back. */
     verdict: text().$type<VerdictCode>(),
     reason: text().notNull(),
-    /** As for notes. */
-    is_blind_text: boolean().notNull().default(false),
     /** Whether no later one replaces it. */
     is_current: boolean().notNull().default(true),
     given_at: moment().notNull(),
