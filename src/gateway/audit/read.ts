@@ -26,9 +26,8 @@ import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
 import { MAX_AUDIT_COUNT, auditedLabel } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern, containsTyped } from '../../database/likePattern.ts';
-import type { Database, Db } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { Db } from '../../database/open.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { isItemShown, isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -79,12 +78,6 @@ const DAY = 24 * 60 * 60_000;
 /** The entries of an export that are read at once. On PGlite one query blocks all others. */
 const BATCH = 500;
 
-interface Parts {
-  database: Database;
-  upstream: string;
-  clock: Clock;
-}
-
 interface Filters {
   actor?: string | undefined;
   q?: string | undefined;
@@ -95,7 +88,7 @@ interface Filters {
 }
 
 /** The operations that read the log. */
-export function auditOperations({ database: { db }, upstream, clock }: Parts) {
+export function auditOperations({ database: { db }, upstream, clock }: OperationDeps) {
   function passes({ actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: Filters) {
     const isBy = containsTyped(audit.actor, q);
     const isAbout = isBy && isAboutFound(upstream, q);

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { ParamValues } from '../../contract/params.ts';
+import type { Database } from '../../database/open.ts';
+import type { Clock } from './clock.ts';
 import type { CallContext } from './priority.ts';
 import type { User } from './user.ts';
 
@@ -13,6 +15,14 @@ export interface Download {
   name: string;
   /** How many candidates it is about, for the audit log. */
   rows?: number;
+}
+
+/** What functions that answer operations need. */
+export interface OperationDeps {
+  database: Database;
+  /** The identity of the service. Rows belong to it. */
+  upstream: string;
+  clock: Clock;
 }
 
 type Table = typeof gatewayEndpoints;

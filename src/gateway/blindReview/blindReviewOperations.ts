@@ -3,15 +3,14 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
 import { JOB_RULES } from '../../contract/jobKinds.ts';
 import { JOB_KINDS } from '../../contract/jobs.ts';
-import type { Database, Db } from '../../database/open.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { Db } from '../../database/open.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { Refusal } from '../base/refusal.ts';
 import { audit, blindReviews } from '../schema/tables.ts';
 import { upstreams } from '../schema/readModel.ts';
 import { isBlind, wasSwitched } from '../names/blindReview.ts';
-import type { Clock } from '../base/clock.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -70,15 +69,7 @@ async function readDisclosures(db: Db, { upstream, assessment, now }: Which) {
 }
 
 /** The operations of the blind review switch. */
-export function blindReviewOperations({
-  database: { db },
-  upstream,
-  clock,
-}: {
-  database: Database;
-  upstream: string;
-  clock: Clock;
-}) {
+export function blindReviewOperations({ database: { db }, upstream, clock }: OperationDeps) {
   return {
     async readBlindReview({ values: { assessment_id } }) {
       return { is_on: await isBlind(db, upstream, assessment_id) };

@@ -1,14 +1,9 @@
-import type { Database } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { readPendingNotifications, writeDailyEmail } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { cannotSend, problemOf, readCoveredUntil, subscribe, unsubscribe } from '../team/subscriptions.ts';
 
-interface DailyEmailDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
+interface DailyEmailDeps extends OperationDeps {
   /** Undefined: daily emails cannot be sent. */
   delivery: DailyEmailDelivery | undefined;
 }

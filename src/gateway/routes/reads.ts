@@ -100,6 +100,16 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     return { upstream, scope, asOf: (await versionsOf(as_of)).asOf };
   }
 
+  /** Counts rows of a list, with the version that the counts are of. */
+  async function countOf<Counts>(
+    { as_of, ...scope }: CandidatureScope & { as_of?: string | undefined },
+    read: (which: { upstream: string; scope: CandidatureScope; asOf: number }) => Promise<Counts>,
+  ) {
+    await requireSelection(scope);
+    const { asOf, versionText } = await versionsOf(as_of);
+    return { as_of: versionText, ...(await refuseUnknownTimeZone(scope, read({ upstream, scope, asOf }))) };
+  }
+
   /** The IDs of all matching rows, in order. */
   async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
     await requireSelection(scope);
@@ -179,32 +189,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       );
     },
 
-    async countCandidatures({ values: { as_of, ...scope } }) {
-      await requireSelection(scope);
-      const { asOf, versionText } = await versionsOf(as_of);
-      return {
-        as_of: versionText,
-        count: await refuseUnknownTimeZone(scope, countRows(db, { upstream, scope, asOf })),
-      };
+    async countCandidatures({ values }) {
+      return await countOf(values, async (which) => ({ count: await countRows(db, which) }));
     },
 
-    async readFacets({ values: { as_of, ...scope } }) {
-      await requireSelection(scope);
-      const { asOf, versionText } = await versionsOf(as_of);
-      return {
-        as_of: versionText,
-        ...(await refuseUnknownTimeZone(scope, countFacets(db, { upstream, scope, asOf }))),
-      };
+    async readFacets({ values }) {
+      return await countOf(values, async (which) => await countFacets(db, which));
     },
 
-    async countValues({ values: { as_of, filter, ...scope } }) {
+    async countValues({ values: { filter, ...values } }) {
       const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
-      await requireSelection(scope);
-      const { asOf, versionText } = await versionsOf(as_of);
-      return {
-        as_of: versionText,
-        values: await refuseUnknownTimeZone(scope, countValues(db, counted, { upstream, scope, asOf })),
-      };
+      return await countOf(values, async (which) => ({ values: await countValues(db, counted, which) }));
     },
 
     async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {

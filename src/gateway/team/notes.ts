@@ -1,22 +1,15 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_LISTED_NOTES, MAX_NOTES_OF_AUTHOR } from '../../contract/notes.ts';
-import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hiddenNames.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { Refusal } from '../base/refusal.ts';
 import { notes } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
-
-interface NoteDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
-}
 
 type NoteRow = Awaited<ReturnType<typeof readNotes>>[number];
 
@@ -31,7 +24,7 @@ const readNotes = async (db: Db | Transaction, which: SQL | undefined) =>
     .limit(MAX_LISTED_NOTES);
 
 /** The operations of notes on candidates. */
-export function noteOperations({ database: { db }, upstream, clock }: NoteDeps) {
+export function noteOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const onCandidature = (candidature: number) =>
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 

@@ -2,20 +2,16 @@ import { MAX_UNREAD } from '../../contract/operations/notifications.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { MAX_EXCERPT, MAX_FOLLOWED } from '../../contract/notifications.ts';
 import { tryWrite } from '../../database/databaseFailures.ts';
-import type { Database, Db } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Db } from '../../database/open.ts';
 import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
 import { cursorIn, cursorOf, eventOf, utcText } from './events.ts';
 import { isFollowedBy, type Recipient, userNameOf } from './eventSources.ts';
 import { countNotifications, type NotificationRow, readMark, readNotifications } from './notificationsQuery.ts';
 
-interface NotificationDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
+interface NotificationDeps extends OperationDeps {
   /** Whether daily emails can be sent. */
   sendsEmail: boolean;
 }

@@ -1,21 +1,14 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
 import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
-import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { recommendations } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
-
-interface RecommendationDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
-}
 
 type Row = Awaited<ReturnType<typeof readRecommendations>>[number];
 
@@ -32,7 +25,7 @@ const readRecommendations = async (db: Db | Transaction, which: SQL | undefined)
 const reasonOf = ({ reason: text, ...row }: Row): StoredText => ({ ...row, text });
 
 /** The operations of recommendations: one for each colleague and candidature. */
-export function recommendationOperations({ database: { db }, upstream, clock }: RecommendationDeps) {
+export function recommendationOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const onCandidature = (candidature: number) =>
     and(eq(recommendations.upstream, upstream), eq(recommendations.candidature_id, candidature));
 

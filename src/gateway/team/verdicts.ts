@@ -1,9 +1,8 @@
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import { verdictLabel } from '../../contract/verdictCodes.ts';
 import { MAX_VERDICTS } from '../../contract/verdicts.ts';
-import type { Database, Db, Transaction } from '../../database/open.ts';
-import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { Db, Transaction } from '../../database/open.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isBlind, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, shownText, textColumns } from '../names/hiddenNames.ts';
@@ -11,12 +10,6 @@ import { changeCache } from '../readModel/cache.ts';
 import { touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { verdicts } from '../schema/tables.ts';
-
-interface VerdictDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
-}
 
 type Row = Awaited<ReturnType<typeof readVerdicts>>[number];
 
@@ -31,7 +24,7 @@ const readVerdicts = async (db: Db | Transaction, which: SQL | undefined) =>
     .limit(MAX_VERDICTS);
 
 /** The operations of verdicts on test conditions. A change keeps the earlier ones. */
-export function verdictOperations({ database: { db }, upstream, clock }: VerdictDeps) {
+export function verdictOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const onCandidature = (candidature: number) =>
     and(eq(verdicts.upstream, upstream), eq(verdicts.candidature_id, candidature));
 

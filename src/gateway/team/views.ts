@@ -2,22 +2,13 @@ import { MAX_VIEWS } from '../../contract/operations/views.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { hiddenFilters } from '../../contract/candidatureFilters.ts';
 import { pageOf } from '../../contract/paging.ts';
-import type { Database } from '../../database/open.ts';
 import { isUniqueViolation } from '../../database/uniqueViolation.ts';
-import type { Clock } from '../base/clock.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { views } from '../schema/tables.ts';
 
-interface ViewDeps {
-  database: Database;
-  /** Views name codes and IDs of the service that they were made for. */
-  upstream: string;
-  clock: Clock;
-}
-
 /** The operations of saved views. */
-export function viewOperations({ database: { db }, upstream, clock }: ViewDeps) {
+export function viewOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
     async listViews({ values: { assessment, ...values }, user: { role } }) {
