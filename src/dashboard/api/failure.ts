@@ -1,19 +1,10 @@
 import { Problem } from '../../contract/problem.ts';
+import type { Failure } from '../lib/failure.ts';
 import { WORDS } from '../messages/words.ts';
 
-interface Failure {
-  message: string;
-  requestId: string | null;
-  retryAfter: number | null;
-}
+export { failureOf } from '../lib/failure.ts';
 
-/** Turns an error into the shown message. An error that is not a Problem is a fault of the page and shown as such. */
-export function failureOf(error: Error): Failure {
-  if (error instanceof Problem) return error;
-  return { message: `This page ran into a problem: ${error.message}`, requestId: null, retryAfter: null };
-}
-
-/** The same for the problem of a list that is not read yet, see Completeness. */
+/** Why a list is not read yet, by the problem in its Completeness. */
 export const failureOfSync = (problem: string): Failure => ({
   message: WORDS.trouble(problem),
   requestId: null,

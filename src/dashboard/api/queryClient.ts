@@ -1,7 +1,8 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { Problem } from '../../contract/problem.ts';
 import { aboutQuery } from './about.ts';
-import { failureOf, isOutcomeUnknown } from './failure.ts';
+import { failureOf } from '../lib/failure.ts';
+import { isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
 import { WORDS } from '../messages/words.ts';
 

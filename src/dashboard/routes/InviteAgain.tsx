@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { activeAssessmentsQuery } from '../api/assessments.ts';
-import { failureOf } from '../api/failure.ts';
 import InviteDialog from '../features/invite/InviteDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -49,7 +48,7 @@ export default function InviteAgain({ email, name, assessments, onClose }: Invit
         <Failed
           small
           title="Couldn’t load the assessments."
-          failure={failureOf(active.error)}
+          failure={active.error}
           onRetry={() => void active.refetch()}
         />
       ) : !open ? (

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 import type { Job } from '../../contract/jobs.ts';
 import { Problem } from '../../contract/problem.ts';
 import { useEmailDelivery } from '../api/emailDelivery.ts';
-import { failureOf } from '../api/failure.ts';
 import { isOver, jobItemsQuery, jobQuery } from '../api/jobs.ts';
 import { jobItemColumns } from '../features/jobs/jobItemColumns.tsx';
 import { JobHeader } from '../features/jobs/JobHeader.tsx';
@@ -61,7 +60,7 @@ function OneJob({ jobId }: { jobId: number }) {
   if (error instanceof Problem && error.status === 404) return <NotFound title="Bulk action not found" back="/jobs" />;
   if (!job) {
     return error ? (
-      <Failed title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+      <Failed title={BULK_ACTIONS.loadFailed} failure={error} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy="true" className="px-4 pt-12 md:px-6">
         <Skeleton className="h-5 w-48" />

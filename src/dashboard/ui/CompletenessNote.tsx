@@ -3,7 +3,7 @@ import type { Completeness } from '../../contract/readModel.ts';
 import { clockTime, readTime, zonedTime } from '../lib/time.ts';
 import { WORDS } from '../messages/words.ts';
 import { Button } from './Button.tsx';
-import type { Failure } from './states.tsx';
+import type { Failure } from '../lib/failure.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
 
 /** Loading has stopped. */

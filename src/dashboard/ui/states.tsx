@@ -2,6 +2,7 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useCountdown } from './useCountdown.ts';
+import { type Failure, failureOf } from '../lib/failure.ts';
 import { WORDS } from '../messages/words.ts';
 import { Text } from './Text.tsx';
 
@@ -33,28 +34,18 @@ export function Empty({ icon, title, children, action, wholePage = false }: Empt
   );
 }
 
-/** Why a call failed. */
-export interface Failure {
-  /** Of a Problem. */
-  code?: string;
-  message: string;
-  /** For the administrator, who finds the call in the logs by it. */
-  requestId: string | null;
-  /** Seconds to wait before a retry; null: none. */
-  retryAfter: number | null;
-}
-
 interface FailedProps {
   /** What could not be done: "Couldn’t load the assessments." */
   title: string;
-  failure: Failure;
+  failure: Failure | Error;
   onRetry: () => void;
   /** As a box within a page instead of in the middle of it. */
   small?: boolean;
 }
 
 /** Says what failed and why, with a Retry button. */
-export function Failed({ title, failure, onRetry, small = false }: FailedProps) {
+export function Failed({ title, failure: given, onRetry, small = false }: FailedProps) {
+  const failure = given instanceof Error ? failureOf(given) : given;
   const [since] = useState(() => Date.now());
   const wait = useCountdown(failure.retryAfter === null ? null : since + failure.retryAfter * 1000);
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { disclosuresQuery } from '../../api/blindReview.ts';
-import { failureOf } from '../../api/failure.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -31,12 +30,7 @@ export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: Hi
       <section aria-label={LEFT} className="mt-4">
         <h3 className="font-medium">{LEFT}</h3>
         {error && !data ? (
-          <Failed
-            small
-            title="Couldn’t load what has left."
-            failure={failureOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <Failed small title="Couldn’t load what has left." failure={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton className="mt-2 w-3/4" />
         ) : data.length === 0 ? (

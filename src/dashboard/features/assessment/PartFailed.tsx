@@ -1,4 +1,3 @@
-import { failureOf } from '../../api/failure.ts';
 import { Failed } from '../../ui/states.tsx';
 
 interface PartFailedProps {
@@ -12,7 +11,7 @@ interface PartFailedProps {
 export function PartFailed({ title = 'Couldn’t load the assessment.', error, onRetry }: PartFailedProps) {
   return (
     <div className="p-4 md:px-6">
-      <Failed small title={title} failure={failureOf(error)} onRetry={onRetry} />
+      <Failed small title={title} failure={error} onRetry={onRetry} />
     </div>
   );
 }

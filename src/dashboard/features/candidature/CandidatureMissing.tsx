@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { Failed, type Failure, Skeleton } from '../../ui/states.tsx';
+import type { Failure } from '../../lib/failure.ts';
+import { Failed, Skeleton } from '../../ui/states.tsx';
 
 interface CandidatureMissingProps {
   /** It is not known yet whether the candidature exists. */

@@ -2,7 +2,6 @@ import { isAddressable } from '../../../contract/paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CandidatureFlags } from '../../../contract/candidate.ts';
-import { failureOf } from '../../api/failure.ts';
 import { flagsQuery } from '../../api/testTakers.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
@@ -35,12 +34,7 @@ export function OtherAssessments({ testTakerId, candidatureId }: OtherAssessment
       }
     >
       {error && !person && (
-        <Failed
-          small
-          title="Couldn’t load the other assessments."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <Failed small title="Couldn’t load the other assessments." failure={error} onRetry={() => void refetch()} />
       )}
       {!person && !error && <Skeleton className="w-3/4" />}
       {person && others.length === 0 && <p className="text-soft">No other assessments</p>}

@@ -1,6 +1,6 @@
 import type { Candidature } from '../../../contract/candidature.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { STAGE_MOVED } from '../../api/stageConflict.ts';
 import { useRemoveCandidature } from '../../api/removeCandidature.ts';
 import { selectionOf } from '../../lib/selectionGroup.ts';

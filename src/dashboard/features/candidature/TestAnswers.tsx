@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { TestAnswer } from '../../../contract/testAnswers.ts';
-import { failureOf } from '../../api/failure.ts';
 import { q } from '../../api/q.ts';
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -18,9 +17,7 @@ interface TestAnswersProps {
 export default function TestAnswers({ candidatureId, resultId }: TestAnswersProps) {
   const { data, error, refetch } = useQuery(q('listAnswers', { candidature: candidatureId, result_id: resultId }));
   if (error && !data) {
-    return (
-      <Failed small title="Couldn’t load the answers." failure={failureOf(error)} onRetry={() => void refetch()} />
-    );
+    return <Failed small title="Couldn’t load the answers." failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="w-2/3" />;
   if (data.are_kept === false) return <p className="text-soft">The answers of this test are not kept.</p>;

@@ -12,7 +12,7 @@ import {
   flagState,
 } from '../../../contract/flags.ts';
 import { VERDICT_CONDITIONS } from '../../../contract/verdictCodes.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';

@@ -5,7 +5,7 @@ import { lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { type JobKind, JOB_RULES } from '../../../contract/jobKinds.ts';
 import { blindReviewQuery } from '../../api/blindReview.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';

@@ -2,7 +2,7 @@ import type { Completeness } from '../../../contract/readModel.ts';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { CompletenessNote } from '../../ui/CompletenessNote.tsx';
-import type { Failure } from '../../ui/states.tsx';
+import type { Failure } from '../../lib/failure.ts';
 
 interface ListStatusProps {
   /** How many candidates are shown; null: not counted yet. */

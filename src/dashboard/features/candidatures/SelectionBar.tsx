@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { X } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { countHere } from '../../table/selection.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { NameList } from '../../ui/NameList.tsx';
@@ -132,8 +131,7 @@ function SelectedElsewhere({ selection }: { selection: CandidatureSelection }) {
     gcTime: 0,
     staleTime: 0,
   });
-  if (error)
-    return <Failed small title="Couldn’t load the names." failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <Failed small title="Couldn’t load the names." failure={error} onRetry={() => void refetch()} />;
   if (!data) return <p className="text-soft">Loading…</p>;
   const elsewhere = data.groups.filter((group) => group.elsewhere);
   return <NameList people={elsewhere.flatMap(({ first }) => first)} count={totalOf(elsewhere)} />;

@@ -1,5 +1,5 @@
 import { MAX_VIEW_NAME } from '../../../contract/operations/views.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { useRenameView, useSaveView } from '../../api/views.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { Button } from '../../ui/Button.tsx';

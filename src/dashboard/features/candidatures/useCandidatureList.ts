@@ -11,10 +11,10 @@ import {
   useRowCount,
   WINDOW_SIZE,
 } from '../../api/candidatureLists.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { usePendingStages } from '../../api/pendingStages.ts';
 import type { RowSource } from '../../table/column.ts';
-import type { Failure } from '../../ui/states.tsx';
+import type { Failure } from '../../lib/failure.ts';
 
 /** After a jump, rows are read when scrolling has paused for this long. */
 const JUMP_DELAY_MS = 100;

@@ -4,7 +4,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useMemo } from 'react';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { candidatureWindowQuery, firstWindowQuery, isFirstSweep, WINDOW_SIZE } from '../../api/candidatureLists.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import {
   filterTextOf,
   type FrozenSelection,

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { failureOf } from '../../api/failure.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { EMAILS } from '../../messages/emails.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,7 +24,7 @@ export default function EmailPreviews({ onClose }: { onClose: () => void }) {
 function Previews() {
   const { data, error, refetch } = useQuery(emailPreviewsQuery());
   if (error) {
-    return <Failed small title={EMAILS.previewsFailed} failure={failureOf(error)} onRetry={() => void refetch()} />;
+    return <Failed small title={EMAILS.previewsFailed} failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="w-2/3" />;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DemoData } from '../../../contract/demo.ts';
 import { demoQuery, useRemoveDemo } from '../../api/demo.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';

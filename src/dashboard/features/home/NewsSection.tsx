@@ -5,7 +5,6 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { News } from '../../../contract/home.ts';
-import { failureOf } from '../../api/failure.ts';
 import { newsQuery } from '../../api/home.ts';
 import { parseJson } from '../../lib/parseJson.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
@@ -95,7 +94,7 @@ export function NewsSection() {
         <p className="px-4 py-3 text-soft">Nothing yet. New completions and invitations appear here.</p>
       ) : error && !data ? (
         <div className="p-3">
-          <Failed small title="Couldn’t load the news." failure={failureOf(error)} onRetry={() => void refetch()} />
+          <Failed small title="Couldn’t load the news." failure={error} onRetry={() => void refetch()} />
         </div>
       ) : data ? (
         <Rows news={data} since={since} />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { Waiting } from '../../../contract/home.ts';
 import { writeDays } from '../../../contract/ranges.ts';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
-import { failureOf } from '../../api/failure.ts';
 import { waitingQuery } from '../../api/home.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../lib/days.ts';
 import { assessmentLabel } from '../../messages/words.ts';
@@ -83,7 +82,7 @@ export function WaitingSection({ isReading, hasCandidates, onResend }: WaitingSe
           <Failed
             small
             title="Couldn’t load the candidates who are waited for."
-            failure={failureOf(error)}
+            failure={error}
             onRetry={() => void refetch()}
           />
         </div>

@@ -4,7 +4,7 @@ import { isEmail } from '../../../contract/email.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { NOT_CHECKED, type useInvite } from '../../api/invitations.ts';
 import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { Button } from '../../ui/Button.tsx';

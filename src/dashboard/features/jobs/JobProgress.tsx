@@ -5,7 +5,6 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { jobRulesOf, type Outcome } from '../../../contract/jobKinds.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { useEmailDelivery } from '../../api/emailDelivery.ts';
-import { failureOf } from '../../api/failure.ts';
 import { useChangeScheduledEmails } from '../../api/scheduledEmails.ts';
 import { useChangeJob } from '../../api/createJob.ts';
 import { isHeld, isOver, jobItemsQuery, jobQuery } from '../../api/jobs.ts';
@@ -99,7 +98,7 @@ export function JobProgress({ jobId, onClose }: JobProgressProps) {
       {job ? (
         <JobSummary job={job} undone={undone} onClose={onClose} />
       ) : error ? (
-        <Failed small title={BULK_ACTIONS.loadFailed} failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed small title={BULK_ACTIONS.loadFailed} failure={error} onRetry={() => void refetch()} />
       ) : (
         <p className="py-1.5 text-soft">Loading…</p>
       )}

@@ -1,9 +1,9 @@
 import { hashKey, type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isFirstSweep } from '../../api/candidatureLists.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import type { PagedRows } from '../../api/pagedRows.ts';
-import type { Failure } from '../../ui/states.tsx';
+import type { Failure } from '../../lib/failure.ts';
 
 /** A list whose rows keep their places while it is polled. */
 interface PinnedRows<Row> {

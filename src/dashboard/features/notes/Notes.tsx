@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureOf } from '../../api/failure.ts';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
@@ -55,7 +54,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
         saveLabel="Save note"
       />
       {error && !data ? (
-        <Failed small title="Couldn’t load the notes." failure={failureOf(error)} onRetry={() => void refetch()} />
+        <Failed small title="Couldn’t load the notes." failure={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="mt-3 w-3/4" />
       ) : (

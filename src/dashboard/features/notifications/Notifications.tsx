@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../contract/notifications.ts';
-import { failureOf } from '../../api/failure.ts';
 import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
@@ -72,12 +71,7 @@ export default function Notifications() {
         )}
       </div>
       {error && !data ? (
-        <Failed
-          small
-          title="Couldn’t load the notifications."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <Failed small title="Couldn’t load the notifications." failure={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton className="m-2 w-3/4" />
       ) : all.length === 0 ? (

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Recommendation } from '../../../contract/recommendations.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
 import { useCommands } from '../../ui/commands.ts';

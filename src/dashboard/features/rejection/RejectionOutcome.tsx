@@ -6,7 +6,7 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { latestActivityQuery } from '../../api/activity.ts';
 import { scheduledEmailsQuery } from '../../api/scheduledEmails.ts';
 import { jobItemsQuery } from '../../api/jobs.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { JOB_RULES } from '../../../../contract/jobKinds.ts';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
-import { failureOf } from '../../../api/failure.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { randomUuid } from '../../../lib/uuid.ts';

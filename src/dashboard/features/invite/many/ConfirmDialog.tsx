@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useEmailDelivery } from '../../../api/emailDelivery.ts';
-import { failureOf } from '../../../api/failure.ts';
 import { SENDING_IS_OFF } from '../../../messages/emails.ts';
 import { INVITE, INVITE_MANY } from '../../../messages/invite.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -91,9 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </ul>
         )}
         {!isCompared && <p className="text-soft">Candidates already invited are skipped and get no email.</p>}
-        {error && (
-          <Failed small title="Couldn’t start." failure={failureOf(error)} onRetry={() => onInvite(sendMail)} />
-        )}
+        {error && <Failed small title="Couldn’t start." failure={error} onRetry={() => onInvite(sendMail)} />}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={busy}>

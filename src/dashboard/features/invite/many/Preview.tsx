@@ -7,7 +7,6 @@ import { labelsOf } from '../../../../lists/columnRoles.ts';
 import { ENCODINGS } from '../../../../lists/encodings.ts';
 import type { List } from '../../../../lists/readList.ts';
 import type { InvitedEmails } from '../../../../contract/invitedEmails.ts';
-import { failureOf } from '../../../api/failure.ts';
 import { isFirstSweep } from '../../../api/candidatureLists.ts';
 import { INVITE_MANY } from '../../../messages/invite.ts';
 import { DataTable } from '../../../table/DataTable.tsx';
@@ -219,12 +218,7 @@ function Comparison({ query: { data, error, isFetching, refetch } }: { query: Us
   return (
     <div className="px-4 pt-2 text-soft md:px-6">
       {error ? (
-        <Failed
-          small
-          title="Couldn’t check who was invited before."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <Failed small title="Couldn’t check who was invited before." failure={error} onRetry={() => void refetch()} />
       ) : !completeness ? (
         <p role="status">Checking who was invited before…</p>
       ) : isFirstSweep(completeness) ? (
