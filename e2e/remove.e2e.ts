@@ -49,6 +49,38 @@ test('a candidate is removed, and invited again [X03]', { tag: '@slow' }, async 
   expect(after?.invitation_link).not.toBe(before?.invitation_link);
 });
 
+test(
+  'inviting a candidate who will be removed offers to keep them, or to remove them now',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/status of 40[04]/);
+    const { id } = await assessmentNamed(api, QUIET);
+    const person = await inviteCandidate(api, id);
+    const remove = async () => {
+      await page.goto(drawerPath(person));
+      await askToRemove(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(drawerOf(page, person.name)).toContainText(/Being removed at \d\d:\d\d/);
+      await page.goto(`/assessments/${id}/candidates`);
+      await page.getByRole('button', { name: 'Invite', exact: true }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Invite a candidate' });
+      await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
+      await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+      const outcome = page.getByRole('dialog', { name: `${person.name} is already invited` });
+      await expect(outcome).toContainText(/Being removed at \d\d:\d\d/);
+      return outcome;
+    };
+    let outcome = await remove();
+    await outcome.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(outcome).not.toContainText('Being removed at');
+    expect(await candidatureOf(api, id, person.email)).toBeDefined();
+    outcome = await remove();
+    await outcome.getByRole('button', { name: 'Remove now' }).click();
+    await expect(outcome).toContainText('They were removed. You can invite them again.');
+    expect(await candidatureOf(api, id, person.email)).toBeUndefined();
+  },
+);
+
 test('a removal is cancelled', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await inviteCandidate(api, id);

@@ -45,6 +45,7 @@ function useCandidatureLinks(view: View, assessmentId: number, filter: Candidatu
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
+const RemovalNotice = lazy(() => import('./RemovalNotice.tsx'));
 const InviteDialog = lazy(() => import('../features/invite/InviteDialog.tsx'));
 
 /** The routes that show an assessment's candidates. Both have the same search parameters and the same drawer. */
@@ -145,6 +146,11 @@ function Assessment({
               setInviting(false);
               links.open(id);
             }}
+            renderAbout={(candidature) => (
+              <LazyBoundary>
+                <RemovalNotice assessmentId={assessmentId} candidature={candidature} />
+              </LazyBoundary>
+            )}
           />
         </LazyBoundary>
       )}

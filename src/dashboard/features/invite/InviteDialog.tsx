@@ -9,7 +9,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { InviteOutcome, outcomeTexts } from './InviteOutcome.tsx';
 import { BLANK, type Invitee } from './invitee.ts';
-import { Text } from '../../ui/Text.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 import { OneLineName } from '../../ui/Name.tsx';
 
 interface InviteDialogProps {
@@ -19,6 +19,8 @@ interface InviteDialogProps {
   email?: string;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
+  /** What is said of a candidate who was invited before. */
+  renderAbout?: (candidature: number) => Elements;
 }
 
 /** Forms that were filled in and not sent, by assessment and known address. */
@@ -26,7 +28,7 @@ const drafts = createDrafts<Invitee>();
 
 /** Invites one candidate, then shows their personal link. */
 export default function InviteDialog(props: InviteDialogProps) {
-  const { assessmentId, assessmentName, email: known = '', onClose, onOpenCandidature } = props;
+  const { assessmentId, assessmentName, email: known = '', onClose, onOpenCandidature, renderAbout } = props;
   const draftKey = `${assessmentId} ${known}`;
   const invite = useInvite(assessmentId, ({ body }) =>
     // Another one that is typed meanwhile stays.
@@ -56,6 +58,9 @@ export default function InviteDialog(props: InviteDialogProps) {
     <Dialog {...texts} onClose={onClose}>
       {invite.data ? (
         <InviteOutcome
+          about={
+            invite.data.outcome === 'repeated' && invite.data.candidature && renderAbout?.(invite.data.candidature.id)
+          }
           candidature={invite.data.candidature}
           emailLog={status?.inLog ? address : null}
           onClose={onClose}

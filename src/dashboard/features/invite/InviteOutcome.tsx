@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import type { Elements } from '../../ui/Text.tsx';
 
 const invitedText = (name: string) => `${name} was invited`;
 
@@ -12,13 +13,16 @@ interface InviteOutcomeProps {
   candidature: Candidature | null;
   /** The address to search the email log for; null: the log has no more to say. */
   emailLog: string | null;
+  /** About the candidate. */
+  about?: Elements;
   onClose: () => void;
   onOpenCandidature: (id: number) => void;
   onAnother: () => void;
 }
 
 /** The personal link after an invitation, or that of an earlier one. */
-export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidature, onAnother }: InviteOutcomeProps) {
+export function InviteOutcome(props: InviteOutcomeProps) {
+  const { candidature, emailLog, about, onClose, onOpenCandidature, onAnother } = props;
   const link = candidature?.invitation_link ?? null;
   return (
     <>
@@ -33,6 +37,7 @@ export function InviteOutcome({ candidature, emailLog, onClose, onOpenCandidatur
           <CopyButton text={link} label="Copy invitation link" />
         </>
       )}
+      {about}
       {emailLog !== null && (
         <p className="mt-3">
           <Link to="/email-log" search={{ q: emailLog }} className="rounded text-soft underline hover:text-ink">
