@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { MAX_LIMIT } from '../contract/endpoint.ts';
-import { RATE_WINDOW, type RateLimits } from '../contract/rateLimits.ts';
+import { RATE_WINDOW } from '../contract/rateLimits.ts';
 import type { Database } from '../database/open.ts';
 import { createHttpApp } from '../http/httpApp.ts';
 import type { Logger } from '../http/requestLog.ts';
@@ -11,9 +11,9 @@ import type { Metrics } from '../operation/metrics.ts';
 import { createReadiness } from '../operation/readiness.ts';
 import { type Lifecycle, runningLifecycle } from '../operation/lifecycle.ts';
 import { checkToken, registerApi } from './handlers/apiRoutes.ts';
-import { type FaultOptions, NO_FAULTS } from './faults/randomFaults.ts';
+import { NO_FAULTS } from './faults/randomFaults.ts';
 import { rateLimitKey } from './http/authenticate.ts';
-import type { Services } from './services/services.ts';
+import type { PlatformSettings, Services } from './services/services.ts';
 import { createLinkLimiter, DEFAULT_LINK_LIMITS, type LinkRateLimits } from './http/linkLimiter.ts';
 import { createTaskQueue } from './http/taskQueue.ts';
 import { logResponses, requestIdOf } from './http/platformLog.ts';
@@ -21,7 +21,7 @@ import { registerProbes } from '../http/probes.ts';
 import { BODY_LIMIT_BYTES, errorShape, httpError, notFound, tooManyRequests } from './http/httpError.ts';
 import type { MailSettings } from '../operation/smtpClient.ts';
 import { createDelivery, type DeliveryConfig } from './mail/delivery.ts';
-import { type Company, NO_COMPANY } from '../operation/company.ts';
+import { NO_COMPANY } from '../operation/company.ts';
 import type { EmailTemplates } from './mail/emailTemplates.ts';
 import { createEmailWriter } from './mail/emailWriter.ts';
 import { countResponses, observeEmails } from './metrics.ts';
@@ -56,7 +56,8 @@ async function registerRateLimits(app: FastifyInstance, window = RATE_WINDOW * 1
   });
 }
 
-export interface PlatformDeps {
+/** Absent settings: see NO_SETTINGS. */
+export interface PlatformDeps extends Partial<PlatformSettings> {
   database: Database;
   /** Public address of the API, without a trailing slash. A function, because the port may be unknown until it listens. */
   baseUrl: () => string;
@@ -66,30 +67,16 @@ export interface PlatformDeps {
   mail?: (MailSettings & { deliveryConfig?: Partial<DeliveryConfig> }) | null;
   /** Whether candidates who register get their link by email only, where there is a mail server. Absent: yes. */
   verifyAddresses?: boolean;
-  /** Passwords by user name, of those who may exchange them for a token; absent: no login. */
-  logins?: ReadonlyMap<string, string>;
-  /** Whether parameters and fields that the contract does not have are refused; absent: they are ignored. */
-  strict?: boolean;
-  /** The most rows a page may hold; absent: MAX_LIMIT. */
-  maxLimit?: number;
   /** Origins whose pages may show the candidates' pages in a frame. */
   frameOrigins?: string[];
-  /** The company that invites; absent: pages and emails name none. */
-  company?: Company;
   /** Absent: the default texts. */
   emailTemplates?: EmailTemplates;
   /** Folder with the report's fonts. */
   fonts: string;
   /** Folder with the built candidates' pages. They may be built later. */
   candidatePages: string;
-  /** Calls per minute by operation; null or absent: no limits. */
-  rateLimits?: RateLimits | null;
   /** Length of that minute in milliseconds: for tests. */
   rateWindow?: number;
-  /** A write token that only this process accepts, for its dashboard. Stored nowhere. */
-  ownToken?: string;
-  /** Latency and failures on purpose; absent: none. */
-  faults?: FaultOptions;
   /** Whether certain names make calls fail on purpose, see http/sentinelFaults.ts. // R02 */
   sentinels?: boolean;
   /** Overrides the default rate limits of candidates' links. */
@@ -107,11 +94,21 @@ export interface PlatformDeps {
   lifecycle?: Lifecycle;
 }
 
+const NO_SETTINGS: PlatformSettings = {
+  company: NO_COMPANY,
+  logins: new Map(),
+  ownToken: null,
+  rateLimits: null,
+  faults: NO_FAULTS,
+  strict: false,
+  maxLimit: MAX_LIMIT,
+};
+
 const SECONDS = 1000;
 
 /** The embedded platform: the API and the candidates' pages. It does not listen yet. */
 export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance> {
-  const { database, baseUrl, fonts, ownToken = null, rateLimits = null, faults = NO_FAULTS, logger } = deps;
+  const { database, baseUrl, fonts, candidatePages, logger } = deps;
   const { candidateUrl = null, mail = null, verifyAddresses = true, company = NO_COMPANY } = deps;
   const { trustedProxies = [], takingPollInterval = 15 * SECONDS } = deps;
   const { metrics, lifecycle = runningLifecycle() } = deps;
@@ -162,6 +159,8 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
   const makeReport = async (candidature: number) => await renderForCandidate(reports, candidature);
   const delivery = mail && createDelivery({ ...mail, database, onError, onHeld, makeReport });
   const services: Services = {
+    ...NO_SETTINGS,
+    ...deps,
     ...reports,
     health: database.health,
     baseUrl,
@@ -169,11 +168,7 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
     emails: createEmailWriter({ company, ...(deps.emailTemplates && { templates: deps.emailTemplates }) }),
     outbox: delivery?.outbox ?? createOutbox(null),
     verifiesAddresses: delivery !== null && verifyAddresses,
-    candidatePages: deps.candidatePages,
-    logins: deps.logins ?? new Map(),
-    strict: deps.strict ?? false,
-    maxLimit: deps.maxLimit ?? MAX_LIMIT,
-    ownToken,
+    candidatePages,
     definitions,
     codeScoring,
     renderQueue: createTaskQueue({
@@ -183,8 +178,6 @@ export async function buildPlatform(deps: PlatformDeps): Promise<FastifyInstance
       refusal: 'Too many reports are being created. Try again in a moment.',
     }),
     runExamples: createExampleRunner({ db, now, definitions, runExamples }),
-    rateLimits,
-    faults,
     sentinelFault: deps.sentinels ? createSentinelFault(db) : null,
     linkLimiter: createLinkLimiter(app, { ...DEFAULT_LINK_LIMITS, ...deps.linkLimits }),
   };

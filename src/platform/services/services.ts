@@ -29,25 +29,34 @@ export interface TestItem {
   itemId: string;
 }
 
+/** Settings of the platform that its handlers read. */
+export interface PlatformSettings extends CallRules {
+  /** The company that invites. */
+  company: Company;
+  /** Passwords by user name, of those who may exchange them for a token. */
+  logins: ReadonlyMap<string, string>;
+  /** A write token that only this process accepts, for its dashboard. Stored nowhere. */
+  ownToken: string | null;
+  /** Calls per minute by operation; null: no limits. */
+  rateLimits: RateLimits | null;
+  /** Latency and failures on purpose. */
+  faults: FaultOptions;
+}
+
 /** Dependencies of handlers. */
-export interface Services extends CallRules {
+export interface Services extends PlatformSettings {
   db: Db;
   health: DatabaseHealth;
   /** Public address of the API, without a trailing slash. */
   baseUrl: () => string;
   /** Public address of the candidates' pages, without a trailing slash. */
   candidateUrl: () => string;
-  company: Company;
   emails: EmailWriter;
   outbox: Outbox;
   /** Whether candidates who register get their link by email only, which shows that the address is theirs. */
   verifiesAddresses: boolean;
   /** Folder with the built candidates' pages. */
   candidatePages: string;
-  /** Passwords by user name, of those who may log in. */
-  logins: ReadonlyMap<string, string>;
-  /** A token that only this process accepts, for its dashboard. */
-  ownToken: string | null;
   renderQueue: TaskQueue;
   /** Runs the code of a candidate against the examples of its task. */
   runExamples: (place: TestItem, source: string) => Promise<ExampleRun>;
@@ -57,9 +66,6 @@ export interface Services extends CallRules {
   codeScoring: Pick<BackgroundTask, 'wake'>;
   renderReport: Renderer['render'];
   scoreCounts: ReadScoreCounts;
-  /** Null: calls are not counted. */
-  rateLimits: RateLimits | null;
-  faults: FaultOptions;
   /** Null: no call fails on purpose. */
   sentinelFault: SentinelFault | null;
   /** Rate limits of candidates' links. */
