@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { boolean, index, integer, json, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { TestDefinition } from '../definitions/tests.ts';
-import { id, moment, platform } from './columns.ts';
+import { id, idOf, moment, partOf, platform } from './columns.ts';
 
 export const assessments = platform.table('assessments', {
   id: id(),
@@ -38,12 +38,8 @@ export const assessmentTests = platform.table(
   'assessment_tests',
   {
     id: id(),
-    assessment_id: integer()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    test_id: integer()
-      .notNull()
-      .references(() => tests.id),
+    assessment_id: partOf(() => assessments.id),
+    test_id: idOf(() => tests.id),
     position: smallint().notNull(),
   },
   (table) => [unique().on(table.assessment_id, table.test_id)],
@@ -54,9 +50,7 @@ export const customQuestions = platform.table(
   'custom_questions',
   {
     id: id(),
-    assessment_id: integer()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessment_id: partOf(() => assessments.id),
     position: smallint().notNull(),
     question: text().notNull(),
     /** The options of a multiple choice; null for free text. */
@@ -72,9 +66,7 @@ export const publicLinks = platform.table(
   'public_links',
   {
     id: id(),
-    assessment_id: integer()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessment_id: partOf(() => assessments.id),
     active: boolean().notNull().default(true),
     label: text().notNull(),
     /** 0: no limit. */

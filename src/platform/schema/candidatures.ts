@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import { boolean, index, integer, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { CandidatureStatus, Stage } from '../../contract/codes.ts';
 import { assessments, publicLinks } from './assessments.ts';
-import { id, moment, platform } from './columns.ts';
+import { id, idOf, moment, partOf, platform } from './columns.ts';
 
 /** Candidates: one per normalised email address. */
 export const testTakers = platform.table('test_takers', {
@@ -22,12 +22,8 @@ export const candidatures = platform.table(
   'candidatures',
   {
     id: id(),
-    assessment_id: integer()
-      .notNull()
-      .references(() => assessments.id),
-    test_taker_id: integer()
-      .notNull()
-      .references(() => testTakers.id),
+    assessment_id: idOf(() => assessments.id),
+    test_taker_id: idOf(() => testTakers.id),
     /** The public link that the candidate registered through; null when a recruiter invited them. */
     public_link_id: integer().references(() => publicLinks.id),
     created: moment().notNull().defaultNow(),
@@ -92,9 +88,7 @@ export const candidatures = platform.table(
 export const candidatureCounts = platform.table(
   'candidature_counts',
   {
-    assessment_id: integer()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessment_id: partOf(() => assessments.id),
     status: text().$type<CandidatureStatus>().notNull(),
     stage: text().$type<Stage>().notNull(),
     /** 0: invited by a recruiter. */

@@ -4,7 +4,7 @@ import type { Answer, EventKind } from '../../contract/taking.ts';
 import type { AreaScore, FunctionRuns } from '../scoring/outcome.ts';
 import { customQuestions, tests } from './assessments.ts';
 import { candidatures } from './candidatures.ts';
-import { id, moment, platform } from './columns.ts';
+import { id, idOf, moment, partOf, platform } from './columns.ts';
 
 /** JSONB that keeps texts. Drizzle's own type parses a text again, so `"42"` would become 42. */
 const answerJson = customType<{ data: Answer; driverData: string }>({
@@ -17,12 +17,8 @@ export const results = platform.table(
   'results',
   {
     id: id(),
-    candidature_id: integer()
-      .notNull()
-      .references(() => candidatures.id, { onDelete: 'cascade' }),
-    test_id: integer()
-      .notNull()
-      .references(() => tests.id),
+    candidature_id: partOf(() => candidatures.id),
+    test_id: idOf(() => tests.id),
     started_at: moment().notNull(),
     /** The start plus the time limit and extra time, by the server's clock. // T30 */
     deadline: moment().notNull(),
@@ -64,12 +60,8 @@ export const results = platform.table(
 export const answers = platform.table(
   'answers',
   {
-    candidature_id: integer()
-      .notNull()
-      .references(() => candidatures.id, { onDelete: 'cascade' }),
-    test_id: integer()
-      .notNull()
-      .references(() => tests.id),
+    candidature_id: partOf(() => candidatures.id),
+    test_id: idOf(() => tests.id),
     /** The item's ID in the definition. */
     item_id: text().notNull(),
     /** See scoring/basic.ts for its form; a code task has the source of the function. Null: the candidate removed it. */
@@ -85,12 +77,8 @@ export const customAnswers = platform.table(
   'custom_answers',
   {
     id: id(),
-    candidature_id: integer()
-      .notNull()
-      .references(() => candidatures.id, { onDelete: 'cascade' }),
-    question_id: integer()
-      .notNull()
-      .references(() => customQuestions.id, { onDelete: 'cascade' }),
+    candidature_id: partOf(() => candidatures.id),
+    question_id: partOf(() => customQuestions.id),
     /** For display: a text, or the chosen options, one per line. Null: the candidate removed it. */
     answer: text(),
     /** The indices of the chosen options; null for free text. */
