@@ -60,20 +60,10 @@ export async function storeAssessments(change: CacheChange, rows: readonly Asses
 /** The columns that an update replaces. */
 const REPLACED = insertedValues(assessments, [...DATA_COLUMNS, 'version', 'missed', 'changed_at']);
 
-function toData(row: Assessment): AssessmentData {
-  const { candidates, invited, started, finished, finished_percentage } = row;
+function toData({ id: _id, ...row }: Assessment): AssessmentData {
   const name = storable(row.name);
-  return {
-    name,
-    candidates,
-    invited,
-    started,
-    finished,
-    status: storable(row.status),
-    finished_percentage,
-    modified: storable(row.modified),
-    name_key: fold(name?.trim() ?? ''),
-  };
+  const status = storable(row.status);
+  return { ...row, name, status, modified: storable(row.modified), name_key: fold(name?.trim() ?? '') };
 }
 
 const isOneOf = (upstream: string, ids: readonly number[]) =>
