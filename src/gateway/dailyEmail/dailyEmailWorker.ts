@@ -1,8 +1,8 @@
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
-import type { Database, Db, Transaction } from '../../database/open.ts';
+import type { Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import type { Clock } from '../base/clock.ts';
+import type { OperationDeps } from '../base/operations.ts';
 import { dailyEmails } from '../schema/tables.ts';
 import { utcText } from '../team/events.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
@@ -10,10 +10,7 @@ import { composeDailyEmail, readPendingNotifications } from './composeDailyEmail
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
 import { isSubscriptionOf, localTime } from '../team/subscriptions.ts';
 
-export interface DailyEmailDeps {
-  database: Database;
-  upstream: string;
-  clock: Clock;
+export interface DailyEmailDeps extends OperationDeps {
   delivery: DailyEmailDelivery;
   /** For tests, in milliseconds. */
   pollInterval?: number | undefined;

@@ -13,7 +13,7 @@ import { blindRefusal, isBlind, NOT_GIVEN_OUT } from '../names/blindReview.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { checkRole } from '../security/session.ts';
 import type { User } from '../base/user.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { candidatures, results } from '../schema/readModel.ts';
 import { jobs } from '../schema/tables.ts';
@@ -21,7 +21,6 @@ import { hiddenFields } from '../security/visibleFields.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { archiveReports } from './reports.ts';
 import { changeJob } from './changeJob.ts';
-import type { Clock } from '../base/clock.ts';
 import { createJob } from './createJob.ts';
 import { changeScheduledEmails, listScheduledEmails } from './scheduledEmails.ts';
 import { listItems, streamItems } from './itemsView.ts';
@@ -50,11 +49,8 @@ async function* writeCsv(items: AsyncIterable<Item>, role: Role): AsyncGenerator
   for await (const item of items) yield csvLine(columns.map(([, valueOf]) => valueOf(item)));
 }
 
-export interface OperationsDeps {
-  database: Database;
-  upstream: string;
+export interface OperationsDeps extends OperationDeps {
   rateLimiter: Forwarder['rateLimiter'];
-  clock: Clock;
   /** Makes the worker look for work now. */
   wake: () => void;
 }

@@ -5,19 +5,15 @@ import { runConcurrently } from '../../database/runConcurrently.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import { jobItems, jobs } from '../schema/tables.ts';
 import type { Calls } from '../audit/backgroundCalls.ts';
-import type { Clock } from '../base/clock.ts';
+import type { OperationDeps } from '../base/operations.ts';
 import { isHeld, pauseOverdue } from './delayedItems.ts';
 import { undoneJobId } from './jobView.ts';
 import { deleteExpiredReports } from './reports.ts';
 import { runJob } from './runJob.ts';
 import { isEmailDue, sendScheduledEmails } from './sendScheduledEmails.ts';
 
-export interface JobWorkerDeps {
-  database: Database;
-  /** The identity of the upstream, see upstream/upstream.ts. */
-  upstream: string;
+export interface JobWorkerDeps extends OperationDeps {
   calls: Calls;
-  clock: Clock;
   /** How often to look for work, in milliseconds: for tests. */
   pollInterval?: number | undefined;
   /** Called with unexpected errors, such as an unreachable database. The worker continues. */
