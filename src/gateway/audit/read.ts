@@ -27,7 +27,7 @@ import { MAX_AUDIT_COUNT, auditedLabel } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern, containsTyped } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import type { OperationDeps, OwnOperations } from '../base/operations.ts';
+import type { OperationDeps, OwnOperations, ValuesOf } from '../base/operations.ts';
 import { isItemShown, isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -78,18 +78,16 @@ const DAY = 24 * 60 * 60_000;
 /** The entries of an export that are read at once. On PGlite one query blocks all others. */
 const BATCH = 500;
 
-interface Filters {
-  actor?: string | undefined;
-  q?: string | undefined;
-  operation?: readonly string[] | undefined;
-  candidature?: number | undefined;
-  grouped?: boolean | undefined;
-  days?: number | undefined;
-}
-
 /** The operations that read the log. */
 export function auditOperations({ database: { db }, upstream, clock }: OperationDeps) {
-  function passes({ actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: Filters) {
+  function passes({
+    actor = '',
+    q = '',
+    operation,
+    candidature,
+    grouped,
+    days = MAX_AUDIT_DAYS,
+  }: ValuesOf<'exportAudit'>) {
     const isBy = containsTyped(audit.actor, q);
     const isAbout = isBy && isAboutFound(upstream, q);
     return and(

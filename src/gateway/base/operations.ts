@@ -36,6 +36,9 @@ export interface Call<E extends Endpoint> {
   waiting: CallContext;
 }
 
+/** The checked parameters of an operation. */
+export type ValuesOf<Name extends keyof Table> = Call<Table[Name]>['values'];
+
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodMiniType ? z.input<E['response']> : Download;
 
 /** The operations that the gateway answers itself: a function per endpoint. */

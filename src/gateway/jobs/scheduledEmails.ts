@@ -4,21 +4,17 @@ import { blindName } from '../../contract/blindReview.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
+import type { ValuesOf } from '../base/operations.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { scheduledEmails } from '../schema/tables.ts';
 
 const CANCELLED = 'Cancelled by a user.';
 
-interface Which extends Page {
-  assessment?: number | undefined;
-  job?: number | undefined;
-}
-
 /** A page of the emails that are not sent yet, the next one first. */
 export async function listScheduledEmails(
   { db }: Database,
   upstream: string,
-  { assessment, job, limit, offset }: Which,
+  { assessment, job, limit, offset }: ValuesOf<'listScheduledEmails'> & Page,
 ): Promise<{ count: number; results: z.output<typeof ScheduledEmail>[] }> {
   const which = and(
     inArray(scheduledEmails.state, ['scheduled', 'overdue']),

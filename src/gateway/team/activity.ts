@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { ActivityEntry } from '../../contract/activity.ts';
 import { OBSERVED } from '../../contract/eventKinds.ts';
 import type { Database } from '../../database/open.ts';
-import type { OwnOperations } from '../base/operations.ts';
+import type { OwnOperations, ValuesOf } from '../base/operations.ts';
 import type { User } from '../base/user.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -17,14 +17,6 @@ interface ActivityDeps {
   database: Database;
   upstream: string;
   watch: Watch;
-}
-
-interface Scope {
-  assessment?: number | undefined;
-  candidature?: number | undefined;
-  /** A test taker. */
-  candidate?: number | undefined;
-  job?: number | undefined;
 }
 
 /** The operation that lists the activity. */
@@ -53,7 +45,7 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
 /** The conditions of a scope on the entries of a source. */
 function conditionsOf(
   { upstream, columns, mayLackAssessment }: Parameters<EventsQuery['scopeOf']>[0],
-  { assessment, candidature, candidate, job }: Scope,
+  { assessment, candidature, candidate, job }: ValuesOf<'listActivity'>,
 ): SQL[] {
   const conditions: SQL[] = [];
   const known = (which: SQL) => sql`${columns.candidature_id} in (select known.id from ${candidatures} known
