@@ -173,7 +173,9 @@ const FILTERED: {
   ],
   verdict: [
     [['explained'], ({ id }) => id === 1],
-    [['confirmed', 'none'], ({ id }) => id !== 1],
+    // What is to check of 1 has no verdict; what is fine needs none.
+    [['none'], ({ id }) => id === 1],
+    [['confirmed', 'none'], ({ id }) => id === 1 || id === 2],
     // It was replaced.
     [['dismissed'], () => false],
   ],

@@ -73,7 +73,9 @@ test('lists have the verdicts, are filtered by them, and learn of changes; the s
   const { value: counts } = await as('ana').countValues({ assessment: 1, filter: 'verdict' });
   expect(counts.values).toContainEqual({ value: 'dismissed', count: 1 });
   const file = await as('cleo').exportCandidatures({ assessment: 1, verdict: ['dismissed'] });
-  expect(await file.text()).toContain('1 confirmed, 1 dismissed');
+  const text = await file.text();
+  expect(text).toContain('1 confirmed, 1 dismissed');
+  expect(text).toContain('IP address: Same home.');
 });
 
 test('the audit log has the verdict, without its reason', async () => {

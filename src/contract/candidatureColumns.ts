@@ -7,8 +7,8 @@ import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
 import { verdictsText } from './verdictCodes.ts';
 
-/** The row that columns read. */
-export type ColumnRow = Omit<KnownCandidature, 'unknown_since'>;
+/** The row that columns read. The reasons of verdicts are in rows of files only. */
+export type ColumnRow = Omit<KnownCandidature, 'unknown_since'> & { verdict_reasons?: string | null };
 
 /** The kind and value of a column. Codes are shown by their labels. Where a number is missing, a text says why. */
 type Value =
@@ -136,6 +136,14 @@ export const CANDIDATURE_COLUMNS = [
   },
   { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText, isLoaded: true },
   { id: 'verdicts', label: 'Verdicts', width: 200, kind: 'text', value: (row) => verdictsText(row.verdicts) },
+  {
+    id: 'verdict_reasons',
+    label: 'Verdict reasons',
+    width: 320,
+    kind: 'text',
+    value: (row) => row.verdict_reasons ?? null,
+    isFileOnly: true,
+  },
   { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
   ...TRAITS,
   {

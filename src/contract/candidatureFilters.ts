@@ -45,7 +45,7 @@ export const CANDIDATURE_FILTERS = {
     kind: 'codes',
     values: [...VERDICTS, 'none'],
     open: false,
-    about: 'A test condition has one of these verdicts. Default: all.',
+    about: 'A test condition has one of these verdicts; `none`: one to check has no verdict. Default: all.',
   },
   q: {
     label: 'Search',

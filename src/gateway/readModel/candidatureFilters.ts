@@ -24,7 +24,7 @@ import { audit, notes, recommendations, verdicts } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
-import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
+import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 
 /** The candidatures of a list: an upstream, and the filters in force. */
 export interface Scope {
@@ -90,7 +90,7 @@ const FILTERS: Filters = {
       verdicts.verdict,
       VERDICTS.filter((code) => codes.includes(code)),
     );
-    return or(isGiven(given), codes.includes('none') ? not(isGiven(isNotNull(verdicts.verdict))) : undefined);
+    return or(isGiven(given), codes.includes('none') ? hasEntry(flags, upstream, SOME_WITHOUT_VERDICT) : undefined);
   },
   q(text, { upstream, scope: { assessment } }) {
     const found = findText(text, upstream, assessment);

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import {
   CANDIDATURE_COLUMNS,
   type CandidatureColumn,
+  type ColumnRow,
   type ExportFormat,
   TEST_COLUMN,
 } from '../../contract/candidatureColumns.ts';
 import { testColumn } from '../../contract/testScores.ts';
 import { labelOf } from '../../contract/codes.ts';
+import { FLAGS } from '../../contract/flags.ts';
 import { NOT_READ } from '../../contract/testConditions.ts';
 import { plural } from '../../contract/plural.ts';
 import { isAtLeast, type Role } from '../../contract/role.ts';
@@ -14,16 +17,20 @@ import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
-import { hideName } from '../names/hiddenNames.ts';
+import { hideName, isCandidatureOf, shownText, textColumns } from '../names/hiddenNames.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { verdicts } from '../schema/tables.ts';
 import { readTests } from './testScores.ts';
 import { type Cell, type SheetColumn, writeWorkbook, XLSX_TYPE, wallClockOf } from './workbook.ts';
 
 /** Rows per query. On PGlite one query blocks all others. */
 const BATCH = 500;
 
+type Row = CandidatureRow & Pick<ColumnRow, 'verdict_reasons'>;
+
 interface Column extends SheetColumn {
   /** UNREAD for what was not read from the upstream yet. */
-  value: (row: CandidatureRow) => Cell | typeof UNREAD;
+  value: (row: Row) => Cell | typeof UNREAD;
 }
 
 /** A cell that is empty because nothing was read yet, unlike one without a value. */
@@ -47,7 +54,7 @@ const toColumn = (column: CandidatureColumn): KnownColumn => ({
 
 const COLUMNS: readonly KnownColumn[] = CANDIDATURE_COLUMNS.map(toColumn);
 
-function cellOf(column: CandidatureColumn, row: CandidatureRow): Cell | typeof UNREAD {
+function cellOf(column: CandidatureColumn, row: Row): Cell | typeof UNREAD {
   const text = column.value(row);
   if (column.isLoaded && text === NOT_READ) return UNREAD;
   if (typeof text === 'number' || column.kind === 'number') return text;
@@ -101,13 +108,44 @@ async function* readBatches(
 ): AsyncGenerator<Cell[][]> {
   let unread = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
-    const rows = await readRows(db, upstream, ids.slice(from, from + BATCH));
-    const cells = rows.map(hideName).map((row) => columns.map(({ value }) => value(row)));
+    const batch = ids.slice(from, from + BATCH);
+    const reasons = await readVerdictReasons(db, upstream, batch);
+    const rows = (await readRows(db, upstream, batch)).map(hideName);
+    const cells = rows.map((row) =>
+      columns.map(({ value }) => value({ ...row, verdict_reasons: reasons.get(row.id) ?? null })),
+    );
     unread += cells.filter((row) => row.includes(UNREAD)).length;
     yield cells.map((row) => row.map((cell) => (cell === UNREAD ? null : cell)));
   }
   if (note !== null) yield [[note]];
   if (unread > 0) yield [[`Results or test conditions of ${plural(unread, 'candidate')} were not loaded.`]];
+}
+
+/** The reasons of current verdicts by candidature, as every reader may see them: "Focus: A second window opened." */
+async function readVerdictReasons(db: Db, upstream: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const { candidature_id, condition, reason, is_blind_text } = verdicts;
+  const given = await db
+    .select({ candidature_id, condition, text: reason, is_blind_text, ...textColumns(verdicts) })
+    .from(verdicts)
+    .leftJoin(candidatures, isCandidatureOf(verdicts))
+    .where(
+      and(
+        eq(verdicts.upstream, upstream),
+        inArray(candidature_id, [...ids]),
+        verdicts.is_current,
+        isNotNull(verdicts.verdict),
+        ne(reason, ''),
+      ),
+    )
+    .orderBy(condition);
+  const texts = new Map<number, string>();
+  for (const row of given) {
+    const label = FLAGS.find(({ name }) => name === row.condition)?.label ?? row.condition;
+    const before = texts.get(row.candidature_id);
+    const text = `${label}: ${shownText(row) ?? ''}`;
+    texts.set(row.candidature_id, before === undefined ? text : `${before} · ${text}`);
+  }
+  return texts;
 }
 
 /** With local times to the minute, as the workbook shows them. */

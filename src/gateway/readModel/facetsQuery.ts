@@ -6,7 +6,7 @@ import { notes, recommendations, verdicts } from '../schema/tables.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
 import { countRows, isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, flags, UNKNOWN_CODE } from '../schema/readModel.ts';
-import { NONE_NOTICED, SOME_NOTICED } from './testScores.ts';
+import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 import { sumByValue, type ValueCount } from './valueCounts.ts';
 
 /** Candidatures with equal values. */
@@ -106,19 +106,21 @@ const ENTRY_VALUES: Record<CountedFilter, (upstream: string) => SQL> = {
   verdict: (upstream) => sql`
     select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
       select distinct ${verdicts.candidature_id} as candidature_id, ${verdicts.verdict} as value from ${verdicts}
-      where ${eq(verdicts.upstream, upstream)} and ${verdicts.is_current} and ${verdicts.verdict} is not null) as given`,
+      where ${eq(verdicts.upstream, upstream)} and ${verdicts.is_current} and ${verdicts.verdict} is not null
+      union all select ${flags.candidature_id}, 'none' from ${flags}
+      where ${eq(flags.upstream, upstream)} and ${SOME_WITHOUT_VERDICT}) as given`,
   conditions: (upstream) => sql`
     select ${flags.candidature_id} as candidature_id, true as is_first,
       case when ${SOME_NOTICED} then 'noticed' when ${NONE_NOTICED} then 'none' end as value
     from ${flags} where ${eq(flags.upstream, upstream)}`,
 };
 
-/** The value of a candidature without an entry. */
-const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string> = {
+/** The value of a candidature without an entry; null: no value has them. */
+const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string | null> = {
   recommended: 'none',
   notes: 'none',
   conditions: 'unread',
-  verdict: 'none',
+  verdict: null,
 };
 
 /** Counts the rows by value of a filter, among those that match the other filters. Rows without an entry are the rest. */
@@ -134,6 +136,7 @@ export async function countValues(
     select value, count(*)::int as count, (count(*) filter (where is_first))::int as first
     from entries join ${candidatures} on ${candidatures.id} = entries.candidature_id where ${passing} group by value`);
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
-  counts.set(VALUE_WITHOUT_ENTRY[filter], all - rows.reduce((sum, { first }) => sum + first, 0));
+  const without = VALUE_WITHOUT_ENTRY[filter];
+  if (without !== null) counts.set(without, all - rows.reduce((sum, { first }) => sum + first, 0));
   return CANDIDATURE_FILTERS[filter].values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
 }

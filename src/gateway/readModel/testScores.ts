@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import type { z } from 'zod/mini';
 import type { KnownCandidature } from '../../contract/readModel.ts';
+import { VERDICT_CONDITIONS, type VerdictCode, VERDICTS } from '../../contract/verdictCodes.ts';
 import type { Db } from '../../database/open.ts';
 import { flags, results } from '../schema/readModel.ts';
+import { verdicts } from '../schema/tables.ts';
 
 /** The number of these conditions that are true. Null counts as false. */
 const countTrue = (conditions: readonly SQL[]): SQL =>
@@ -23,6 +25,17 @@ const FINE = countTrue([...BAD_SIGNALS.map((name) => sql`not ${flags[name]}`), i
 /** Conditions on a row of `flags`, for the filter by test conditions. */
 export const SOME_NOTICED = sql`${NOTICED} > 0`;
 export const NONE_NOTICED = sql`${NOTICED} = 0 and ${FINE} > 0`;
+
+/** Whether a condition that was noticed in a row of `flags` has no current verdict, or another one than these. */
+const isNoticedWithout = (codes: readonly VerdictCode[]) => sql`exists (select from (values ${sql.join(
+  VERDICT_CONDITIONS.map((name) => sql`(${name}, ${flags[name]})`),
+  sql`, `,
+)}) as recorded (condition, is_noticed) where is_noticed and not exists (select from ${verdicts}
+  where ${verdicts.upstream} = ${flags.upstream} and ${verdicts.candidature_id} = ${flags.candidature_id}
+    and ${verdicts.is_current} and ${verdicts.condition} = recorded.condition and ${inArray(verdicts.verdict, [...codes])}))`;
+
+/** A condition on a row of `flags`, for the filter by verdict. What is fine needs none. */
+export const SOME_WITHOUT_VERDICT = isNoticedWithout(VERDICTS);
 
 type Shown = z.input<typeof KnownCandidature>;
 

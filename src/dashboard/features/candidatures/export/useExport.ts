@@ -35,6 +35,6 @@ export function useExport({ name, columns, ordering, getSource }: ExportOptions)
   return { busy, save };
 }
 
-/** The columns of a file. A score gets a column with its status, which the table shows by its look. */
+/** The columns of a file. A score gets one with its status, which the table shows by its look; verdicts one with their reasons. */
 const exportColumns = ({ id }: CandidatureColumn): CandidatureColumn['id'][] =>
-  id === 'score' ? ['score', 'score_status'] : [id];
+  id === 'score' ? ['score', 'score_status'] : id === 'verdicts' ? ['verdicts', 'verdict_reasons'] : [id];
