@@ -20,7 +20,7 @@ let platform: RunningPlatform;
 let gateway: RunningGateway;
 let mailServer: MailServer;
 const DAY_MS = 86_400_000;
-const { audit, jobItems, jobs, notes, recommendations } = gatewayTables;
+const { audit, jobItems, jobs, notes, recommendations, verdicts } = gatewayTables;
 const db = () => platform.database.db;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test(
     expect(rows.filter(({ candidature }) => candidature?.test_conditions === null)).toEqual([]);
     const activity = (await gateway.api.listActivity({ limit: 100 })).value.results;
     const kinds = new Set(activity.map(({ kind }) => kind));
-    for (const kind of ['completed', 'started', 'changeStage', 'createNote', 'saveRecommendation'])
+    for (const kind of ['completed', 'started', 'changeStage', 'createNote', 'saveRecommendation', 'saveVerdict'])
       expect(kinds).toContain(kind);
   },
 );
@@ -81,6 +81,26 @@ test('about 60 notes and recommendations of two invented colleagues, after the c
   for (const { id, at } of all) {
     expect(at.getTime()).toBeGreaterThan(known.get(id)?.completed_at?.getTime() ?? Infinity);
     expect(at.getTime()).toBeLessThan(Date.now());
+  }
+});
+
+test('verdicts are on conditions to check, after the completion, and in the audit log', async () => {
+  const given = await db().select().from(verdicts);
+  expect(given).toHaveLength(12);
+  expect(new Set(given.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
+  const known = new Map((await db().select().from(candidatures)).map((row) => [row.id, row]));
+  const entries = await db().select().from(audit).where(eq(audit.operation, 'saveVerdict')).orderBy(audit.id);
+  expect(entries.map(({ candidature_id, at, detail }) => [candidature_id, at, detail])).toEqual(
+    given.map(({ candidature_id, given_at, verdict }) => [candidature_id, given_at, verdict]),
+  );
+  for (const { candidature_id, condition, verdict, author, given_at, reason } of given) {
+    const row = known.get(candidature_id);
+    expect(row?.[condition]).toBe(true);
+    expect(verdict === 'confirmed').toBe(row?.stage === 'REJ');
+    expect(COLLEAGUES).toContain(author);
+    expect(reason).not.toBe('');
+    expect(given_at.getTime()).toBeGreaterThan(row?.completed_at?.getTime() ?? Infinity);
+    expect(given_at.getTime()).toBeLessThan(row?.rejection_emailed_at?.getTime() ?? Date.now());
   }
 });
 

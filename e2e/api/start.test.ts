@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../src/server/build.js';
+import { gatewayOf } from '../support/jobs.ts';
 import { copyTemplate, type Program, runProgram, startServer } from '../support/server.ts';
 import { makeStore, type Store } from './target.ts';
 
@@ -133,6 +134,22 @@ describe.concurrent('a process', () => {
       expect(stdout).toBe(`API sandbox on ${server.platformUrl}\nShortlist is ready on ${server.url}\n`);
     },
   );
+
+  test('does not bring back a demo that was removed', { tags: 'slow' }, async () => {
+    const dataDir = join(store.dataDir, 'without-demo');
+    await watched(runProgram(['--demo', '--candidatures', '60'], { DATA_DIR: dataDir })).ended;
+    const first = await start(dataDir);
+    const { value: demo } = await gatewayOf(first.url).readDemo({});
+    expect(demo).toMatchObject({ candidates: 60, kept: [] });
+    await gatewayOf(first.url).removeDemo({ body: { candidates: 60, assessments: [] } });
+    first.signal('SIGTERM');
+    await first.ended;
+
+    const api = gatewayOf((await start(dataDir)).url);
+    await expect(api.readDemo({})).rejects.toMatchObject({ status: 404 });
+    const { value: list } = await api.queryAssessments({});
+    expect(list).toMatchObject({ count: 0, results: [] });
+  });
 
   test('of the platform alone prints its address and a token that opens it', { tags: 'slow' }, async () => {
     const dataDir = await dataDirectory();

@@ -7,7 +7,7 @@ export const DemoData = z.strictObject({
   assessments: count,
   /** Invented candidates. */
   candidates: count,
-  /** Notes and recommendations on candidates of the demo. */
+  /** Notes, recommendations and verdicts on candidates of the demo. */
   notes: count,
   /** Assessments of the demo that stay with the candidates who were added since, unless they are chosen. */
   kept: z.array(

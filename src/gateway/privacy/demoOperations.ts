@@ -4,7 +4,7 @@ import { UserError } from '../../database/userError.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isBlind } from '../names/blindReview.ts';
-import { notes, recommendations } from '../schema/tables.ts';
+import { notes, recommendations, verdicts } from '../schema/tables.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
 interface DemoDeps {
@@ -23,8 +23,8 @@ export function demoOperations({ database: { db }, upstream, demo, wakeSync }: D
       const plan = await demo?.plan();
       if (!plan) throw noDemo();
       const { assessments, candidates, last_candidature_id: last, kept } = plan;
-      const [noteCount, recommendationCount] = await Promise.all(
-        [notes, recommendations].map(
+      const counts = await Promise.all(
+        [notes, recommendations, verdicts].map(
           async (table) => await db.$count(table, and(eq(table.upstream, upstream), lte(table.candidature_id, last))),
         ),
       );
@@ -39,7 +39,7 @@ export function demoOperations({ database: { db }, upstream, demo, wakeSync }: D
       return {
         assessments,
         candidates,
-        notes: (noteCount ?? 0) + (recommendationCount ?? 0),
+        notes: counts.reduce((sum, each) => sum + each, 0),
         kept: await Promise.all(shown),
       };
     },

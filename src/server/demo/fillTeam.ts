@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { VERDICT_CONDITIONS } from '../../contract/verdictCodes.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { flags } from '../../gateway/schema/readModel.ts';
 import * as gateway from '../../gateway/schema/tables.ts';
@@ -7,7 +8,15 @@ import { identifyUpstream } from '../../gateway/upstream/upstream.ts';
 import { createRandom, type Random } from '../../operation/random.ts';
 import { assessments } from '../../platform/schema/assessments.ts';
 import { candidatures } from '../../platform/schema/candidatures.ts';
-import { COLLEAGUES, impressionOf, NOTES, REASONS, RECOMMENDATION_OF } from './data/texts.ts';
+import {
+  COLLEAGUES,
+  impressionOf,
+  NOTES,
+  REASONS,
+  RECOMMENDATION_OF,
+  VERDICT_OF,
+  VERDICT_REASONS,
+} from './data/texts.ts';
 
 const SEED = 14;
 const REQUEST = 'demo';
@@ -15,10 +24,13 @@ const HOUR_MS = 3_600_000;
 const RECENT_DAYS = 14;
 const NOTE_COUNT = 36;
 const RECOMMENDATION_COUNT = 24;
+const VERDICT_COUNT = 12;
 const [MARA, TOM] = COLLEAGUES;
 
 type Candidature = typeof candidatures.$inferSelect;
 type Job = Pick<typeof gateway.jobs.$inferInsert, 'kind' | 'options' | 'state'> & { actor: string; at: Date };
+
+type AuditEntry = typeof gateway.audit.$inferInsert & { at: Date };
 
 interface Filling {
   tx: Transaction;
@@ -28,7 +40,7 @@ interface Filling {
 }
 
 /**
- * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, moves, a paused bulk action, an overdue
+ * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, verdicts, moves, a paused bulk action, an overdue
  * email, test conditions, and when tests were started and completed. All of it is about candidates of the demo.
  */
 export async function fillTeam({ db }: Database, now: Date): Promise<void> {
@@ -44,7 +56,8 @@ export async function fillTeam({ db }: Database, now: Date): Promise<void> {
       .where(and(isNull(assessments.archived_at), gt(candidatures.completed_at, daysBefore(now, RECENT_DAYS))))
       .orderBy(asc(candidatures.id));
     const recent = rows.map(({ candidature }) => candidature).filter(({ id }) => !inJobs.includes(id));
-    await addMoves(filling, recent);
+    const verdictEntries = await addVerdicts({ ...filling, random: createRandom(SEED + 1) }, recent);
+    await addMoves(filling, recent, verdictEntries);
     await addOpinions(filling, recent);
   });
 }
@@ -201,8 +214,49 @@ function timeAfter({ now, random }: Filling, { completed_at, rejection_emailed_a
   return new Date(from + (until - from) * random.between(0.1, 0.95));
 }
 
-/** The moves that led to the present stages. */
-async function addMoves(filling: Filling, recent: readonly Candidature[]): Promise<void> {
+/** Verdicts of the colleagues on test conditions to check of candidates who were moved; returns their audit entries. */
+async function addVerdicts(filling: Filling, recent: readonly Candidature[]): Promise<AuditEntry[]> {
+  const { tx, upstream, random } = filling;
+  const given = recent
+    .filter(({ stage }) => stage !== 'NYE')
+    .flatMap((row) => VERDICT_CONDITIONS.filter((name) => row[name]).map((condition) => ({ row, condition })))
+    .slice(0, VERDICT_COUNT)
+    .map(({ row, condition }) => {
+      const impression = impressionOf(row.stage);
+      return {
+        upstream,
+        candidature_id: row.id,
+        assessment_id: row.assessment_id,
+        email: row.email,
+        author: random.pick(COLLEAGUES),
+        condition,
+        verdict: VERDICT_OF[impression],
+        reason: VERDICT_REASONS[impression][condition],
+        given_at: timeAfter(filling, row),
+      };
+    })
+    .toSorted((a, b) => a.given_at.getTime() - b.given_at.getTime());
+  if (given.length > 0) await tx.insert(gateway.verdicts).values(given);
+  return given.map(({ candidature_id, assessment_id, author, verdict, given_at }) => ({
+    at: given_at,
+    upstream,
+    actor: author,
+    role: 'recruiter',
+    operation: 'saveVerdict',
+    assessment_id,
+    candidature_id,
+    detail: verdict,
+    status: 200,
+    request_id: REQUEST,
+  }));
+}
+
+/** The moves that led to the present stages, among other audit entries. */
+async function addMoves(
+  filling: Filling,
+  recent: readonly Candidature[],
+  others: readonly AuditEntry[],
+): Promise<void> {
   const { tx, upstream, random } = filling;
   const moved = recent.filter(({ stage }) => stage !== 'NYE');
   const rows = moved.map((row) => ({
@@ -219,7 +273,8 @@ async function addMoves(filling: Filling, recent: readonly Candidature[]): Promi
     request_id: REQUEST,
   }));
   // In order of time, since the audit log is read by ID.
-  if (rows.length > 0) await tx.insert(gateway.audit).values(rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()));
+  const entries = [...rows, ...others].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  if (entries.length > 0) await tx.insert(gateway.audit).values(entries);
 }
 
 /** Notes and recommendations by the colleagues, mostly on candidates who were moved. */

@@ -38,7 +38,7 @@ function Confirmation({ data, onClose }: { data: DemoData; onClose: () => void }
   return (
     <SelectionDialog
       title={TITLE}
-      description={`${assessments} and ${plural(count, 'candidate')} will be deleted, with their results, reports, emails and bulk actions${data.notes ? `, and ${plural(data.notes, 'note or recommendation', 'notes and recommendations')}` : ''}. This can’t be undone.`}
+      description={`${assessments} and ${plural(count, 'candidate')} will be deleted, with their results, reports, emails and bulk actions${data.notes ? `, and ${plural(data.notes, 'note, recommendation or verdict', 'notes, recommendations and verdicts')}` : ''}. This can’t be undone.`}
       plan={null}
       count={count}
       typedFrom={0}

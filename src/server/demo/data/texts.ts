@@ -1,4 +1,5 @@
 import type { Stage } from '../../../contract/codes.ts';
+import type { VerdictCondition } from '../../../contract/verdictCodes.ts';
 import { INVENTED } from '../../../gateway/privacy/removeRows.ts';
 
 /** The invented colleagues of the demo. Their names say so wherever they are shown. */
@@ -44,6 +45,27 @@ export const REASONS: Readonly<Record<Impression, readonly string[]>> = {
   ],
   mixed: ['Good, but others are stronger.', 'Let’s talk first.', '', 'The score is fine, the answers are brief.'],
   weak: ['Not for this position.', 'Too far from what we need.', ''],
+};
+
+/** Why a test condition was judged so, as the candidate's impression suggests. */
+export const VERDICT_OF = { good: 'explained', mixed: 'dismissed', weak: 'confirmed' } as const;
+
+export const VERDICT_REASONS: Readonly<Record<Impression, Readonly<Record<VerdictCondition, string>>>> = {
+  good: {
+    is_exited_full_screen: 'A message of the virus scanner opened. Called, and it fits.',
+    is_left_screen: 'Works with two screens. The answers match the call.',
+    repeated_ip: 'Shares a flat with another candidate. Both told us before.',
+  },
+  mixed: {
+    is_exited_full_screen: 'Happens to many with this test. No reason to ask.',
+    is_left_screen: 'Alone it says little, and the rest fits.',
+    repeated_ip: 'Both took the test in the same library.',
+  },
+  weak: {
+    is_exited_full_screen: 'Looked something up, as said on the phone.',
+    is_left_screen: 'Searched for the answers, as said on the phone.',
+    repeated_ip: 'They took the test together, as both said.',
+  },
 };
 
 export const RECOMMENDATION_OF = { good: 'yes', mixed: 'maybe', weak: 'no' } as const;
