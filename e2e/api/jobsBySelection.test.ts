@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_REPORTS } from '../../src/contract/jobKinds.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
-import { candidatures, selections } from '../../src/gateway/schema/readModel.ts';
+import { candidatures, flags, selections } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
 import { callerOf, refusalOf } from './caller.ts';
@@ -48,6 +48,7 @@ test('a job has the candidates of its selection, without the excluded groups', a
     stage: 'REJ',
     status: expect.any(String) as string,
     elsewhere: false,
+    conditions: null,
     count: 1,
     without_email: 0,
     without_link: 0,
@@ -90,6 +91,68 @@ test('a job has the candidates of its selection, without the excluded groups', a
   expect(await refusalOf(gateway.api.createJob({ body: { ...body, assessment: seeded.emptyId } }))).toMatchObject({
     status: 409,
   });
+});
+
+test('a selection can tell whose test conditions leave something to do, and a job leaves these out', async () => {
+  const { api, upstream } = filled;
+  const ids = { unread: 21, fine: 22, open: 23, half: 24, confirmed: 25, dismissed: 26, unrecorded: 27 };
+  const row = { status: 'completed', stage: 'NYE', avg_score: 80 };
+  await filled.store(
+    20,
+    Object.values(ids).map((id) => knownRow(id, row)),
+  );
+  const noticed = { is_exited_full_screen: true, is_left_screen: true, repeated_ip: false, is_camera_enabled: false };
+  const none = { is_exited_full_screen: null, is_left_screen: null, repeated_ip: null, is_camera_enabled: null };
+  const read = { upstream, testtaker_id: 1, read_at: new Date() };
+  await filled.platform.database.db.insert(flags).values([
+    { ...read, ...noticed, is_exited_full_screen: false, is_left_screen: false, candidature_id: ids.fine },
+    ...[ids.open, ids.half, ids.confirmed, ids.dismissed].map((candidature_id) => ({
+      ...read,
+      ...noticed,
+      candidature_id,
+    })),
+    { ...read, ...none, candidature_id: ids.unrecorded },
+  ]);
+  const verdicts = [
+    [ids.half, 'is_left_screen', 'explained'],
+    [ids.confirmed, 'is_left_screen', 'explained'],
+    [ids.confirmed, 'is_exited_full_screen', 'confirmed'],
+    [ids.dismissed, 'is_left_screen', 'dismissed'],
+    [ids.dismissed, 'is_exited_full_screen', 'explained'],
+  ] as const;
+  for (const [candidature_id, condition, verdict] of verdicts) {
+    await api.saveVerdict({ candidature_id, body: { condition, verdict, reason: '', seen: null } });
+  }
+  const selected = await select({ filter: 'assessment=20&score=80-100', with_conditions: true }, filled);
+  const found = new Map(
+    selected.groups.map((group) => [
+      group.conditions,
+      group.first.map(({ id }) => id).toSorted((one, other) => one - other),
+    ]),
+  );
+  expect(found).toEqual(
+    new Map([
+      ['unread', [ids.unread]],
+      ['settled', [ids.fine, ids.dismissed, ids.unrecorded]],
+      ['unexplained', [ids.open, ids.half, ids.confirmed]],
+    ]),
+  );
+  const leave_out = (['unread', 'unexplained'] as const).map((conditions) => ({
+    stage: 'NYE',
+    status: 'completed',
+    conditions,
+  }));
+  const { value: job } = await api.createJob({
+    body: keyed({
+      kind: 'change_stage',
+      assessment: 20,
+      selection: selected.selection,
+      leave_out,
+      options: { stage: 'INT' },
+    }),
+  });
+  const { value: items } = await api.listJobItems({ job_id: job.id });
+  expect(items.results.map(({ candidature }) => candidature)).toEqual([ids.fine, ids.dismissed, ids.unrecorded]);
 });
 
 test('candidates who were removed since they were selected are skipped', async () => {
@@ -136,5 +199,5 @@ test('an invalid job is refused with what to do, and nothing is created', async 
   expect(
     await refused({ kind: 'collect_reports', assessment: 9, selection: reports.selection, options: {} }),
   ).toMatchObject({ status: 400, message: 'selection: Choose at most 2,000 at once.' });
-  expect((await api.listJobs({})).value.count).toBe(0);
+  expect((await api.listJobs({ assessment: 9 })).value.count).toBe(0);
 });

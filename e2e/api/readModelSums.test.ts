@@ -251,6 +251,10 @@ test('insights summarise progress, scores and dates', async () => {
     completions: [{ day: '2026-04-03', completed: 1 }],
     unobserved: { count: 10, before: '2026-04-02T23:30:00.000Z' },
   });
+  // As the filter: 69.5 counts as 69.
+  const byPoint: number[] = value.scores?.by_point ?? [];
+  expect(byPoint).toHaveLength(101);
+  expect(byPoint.flatMap((each, point) => Array.from({ length: each }, () => point))).toEqual(finals.map(Math.floor));
   expect(new Map(value.by_stage.map((each) => [each.value, each.count]))).toEqual(
     new Map([
       ['EVA', 10],

@@ -14,7 +14,8 @@ export const Insights = z.strictObject({
   count,
   by_status: FacetCounts,
   by_stage: FacetCounts,
-  scores: FinalScores,
+  /** `by_point`: how many have each whole score from 0 to 100; 74.6 counts as 74, as in the filter. */
+  scores: z.extend(FinalScores, { by_point: z.array(count) }),
   /** Of candidates whose results were read. */
   tests: z.strictObject({
     /** The number of these candidates. */

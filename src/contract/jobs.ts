@@ -4,6 +4,7 @@ import { count, id, recruiterOnly, text, timestamp, page } from './fields.ts';
 import { isJobKind, JOB_RULES, MAX_INVITEES, OUTCOMES, JOB_ACTIONS } from './jobKinds.ts';
 import { parseParam } from './params.ts';
 import { Result } from './result.ts';
+import { CONDITION_GROUPS } from './testConditions.ts';
 
 /** What a job does to each of its items. */
 export const JOB_KINDS = Object.keys(JOB_RULES).filter((kind) => isJobKind(kind));
@@ -56,11 +57,12 @@ const commonFields = {
   assessment: id,
 };
 
-/** A group of `Selection.groups`. Without `elsewhere`: both groups of the stage and status. */
+/** A group of `Selection.groups`. Without `elsewhere` or `conditions`: all such groups of the stage and status. */
 const LeftOut = z.strictObject({
   stage: z.nullable(text(500)),
   status: z.nullable(text(500)),
   elsewhere: z.optional(z.boolean()),
+  conditions: z.optional(z.enum(CONDITION_GROUPS)),
 });
 
 /** The candidates of a selection, without the groups of `leave_out`. */

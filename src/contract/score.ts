@@ -16,3 +16,5 @@ export function isProvisional({ status, avg_score: score }: Scored): boolean {
 
 /** A median of fewer scores says more about one candidate than about the assessment. */
 export const MIN_SCORES_FOR_MEDIAN = 10;
+/** A cut-off among fewer final scores would be one between single candidates. */
+export const MIN_SCORES_FOR_CUT_OFF = 10;

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { count, id, text, timestamp } from './fields.ts';
 import { EMAIL_OUTCOMES } from './jobs.ts';
 import { FacetCounts } from './readModel.ts';
+import { CONDITION_GROUPS } from './testConditions.ts';
 
 /** Selects the candidates of a job by the outcome of their items or rejection emails. */
 const JobOutcome = z
@@ -29,6 +30,8 @@ export const SelectionRequest = z
     as_of: z.optional(text(30)),
     /** The list that the user sees. Candidatures that it does not have are in groups of their own. */
     list: z.optional(ShownList),
+    /** Whether groups differ by test conditions, too. */
+    with_conditions: z.optional(z.boolean()),
   })
   .check(
     z.refine((ways) => [ways.ids, ways.of_job, ways.filter].filter((way) => way !== undefined).length === 1, {
@@ -38,7 +41,7 @@ export const SelectionRequest = z
 
 /** The most named candidates per group. */
 export const MAX_NAMED = 5;
-/** The same where a dialog lists the names: who is not in the list, hired, or has an offer. */
+/** The same where a dialog lists the names: who is not in the list, hired, or has an offer, and with `with_conditions`. */
 export const MAX_LISTED = 100;
 
 /** A stored selection, which does not change: candidatures that match the filter later are not in it. */
@@ -48,13 +51,15 @@ export const Selection = z.strictObject({
   count,
   by_stage: FacetCounts,
   by_status: FacetCounts,
-  /** Each candidature is in one group, by stage, status and `elsewhere`. A job can leave groups out. */
+  /** Each candidature is in one group, by stage, status, `elsewhere` and `conditions`. A job can leave groups out. */
   groups: z.array(
     z.strictObject({
       stage: z.nullable(z.string()),
       status: z.nullable(z.string()),
       /** Whether the list of the request does not have them. */
       elsewhere: z.boolean(),
+      /** Null: the request does not ask. */
+      conditions: z.nullable(z.enum(CONDITION_GROUPS)),
       count,
       without_email: count,
       without_link: count,

@@ -13,6 +13,13 @@ export const CONDITION_FILTERS = ['noticed', 'none', 'unread'] as const;
 export const conditionFilterText = (value: string): string =>
   value === 'noticed' ? 'To check' : value === 'none' ? NONE_NOTICED : NOT_READ;
 
+/**
+ * What the test conditions of a candidature leave to do. `unexplained`: one is to check, without a verdict or with Confirmed ·
+ * `settled`: they were read, and none is unexplained.
+ */
+export const CONDITION_GROUPS = ['unread', 'unexplained', 'settled'] as const;
+export type ConditionGroup = (typeof CONDITION_GROUPS)[number];
+
 type Row = Pick<KnownCandidature, 'test_conditions' | 'status'>;
 
 /** The test conditions of a candidature in a few neutral words: "2 to check", "Nothing to check", or why nothing is known. */

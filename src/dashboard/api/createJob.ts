@@ -84,7 +84,12 @@ export async function createJobOf(
     assessment: assessmentId,
     selection: selection.id,
     ...(leftOut.length > 0 && {
-      leave_out: leftOut.map(({ stage, status, elsewhere }) => ({ stage, status, elsewhere })),
+      leave_out: leftOut.map(({ stage, status, elsewhere, conditions }) => ({
+        stage,
+        status,
+        elsewhere,
+        ...(conditions && { conditions }),
+      })),
     }),
   };
   return await createJob(client, body, expected);

@@ -1,4 +1,5 @@
 import type { Candidature } from '../../contract/candidature.ts';
+import type { ConditionGroup } from '../../contract/testConditions.ts';
 
 /** Selected candidates of one stage and status. Null: the service does not say. */
 export interface SelectionGroup {
@@ -6,6 +7,8 @@ export interface SelectionGroup {
   status: string | null;
   /** The list that was shown does not have them. */
   elsewhere: boolean;
+  /** What the test conditions leave to do; null or absent: the selection does not say. */
+  conditions?: ConditionGroup | null;
   count: number;
   /** The first of them: up to MAX_LISTED if they are elsewhere, hired, or have an offer; else MAX_NAMED. */
   first: readonly { full_name: string | null; email: string | null }[];

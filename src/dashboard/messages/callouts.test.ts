@@ -21,7 +21,7 @@ test('groups of the selection are shown with their counts, and empty groups are 
   expect(shortened).toEqual([
     ['2 of 7 are hired.', 'Include 2 hired', 2],
     ['1 of 7 is in stage Offer sent.', 'Include 1 with an offer', 1],
-    ['3 of 7 are already rejected.', 'Include 3 already rejected', 0],
+    ['3 of 7 are already rejected.', 'Include 3 already rejected', 1],
     ['1 of 7 has not started the assessment.', 'Leave out 1 not started', 0],
     ['2 of 7 have not completed the assessment.', 'Leave out 2 not completed', 0],
   ]);

@@ -64,6 +64,7 @@ const GROUPS: Record<Group, GroupDefinition> = {
     many: 'are already rejected',
     label: 'already rejected',
     isLeftOut: true,
+    isNamed: true,
   },
   not_started: {
     isIn: ({ status }) => status === 'invited',

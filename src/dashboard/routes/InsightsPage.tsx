@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { Problem } from '../../contract/problem.ts';
 import { isFirstSweep } from '../api/candidatureLists.ts';
 import { failureOf, failureOfSync } from '../api/failure.ts';
@@ -12,6 +13,7 @@ import { useTitle } from '../lib/useTitle.ts';
 import { viewTitle, WORDS } from '../messages/words.ts';
 import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { Failed } from '../ui/states.tsx';
+import { CutOffActions } from './CutOffActions.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { UnfilteredHeader } from './UnfilteredHeader.tsx';
@@ -33,6 +35,8 @@ function Insights({ assessmentId }: { assessmentId: number }) {
   const { data, error, refetch } = useQuery({ ...insightsQuery(assessmentId), refetchInterval: LIST_INTERVAL_MS });
   const { data: job = null, error: noJobs } = useQuery(collectingJobQuery(assessmentId));
   const { data: progress = null } = useQuery(resultsProgressQuery(assessmentId));
+  const [cutOff, setCutOff] = useState<number | null>(null);
+  const handle = useRef<HTMLInputElement>(null);
   const collect = useMutation(collectResultsMutation(assessmentId));
   useTitle(head && viewTitle(head, 'insights'));
 
@@ -57,6 +61,13 @@ function Insights({ assessmentId }: { assessmentId: number }) {
           <InsightsView
             assessmentId={assessmentId}
             insights={data ?? null}
+            cutOff={{
+              value: cutOff,
+              onChange: setCutOff,
+              ref: handle,
+              renderActions: (above, value) =>
+                head && <CutOffActions assessment={head} value={value} above={above} handle={handle} />,
+            }}
             collect={
               <CollectResults
                 read={data?.tests?.count ?? 0}

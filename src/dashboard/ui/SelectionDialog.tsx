@@ -143,6 +143,7 @@ function Participants({ plan, notes }: { plan: SelectionPlan; notes?: SelectionD
           {skipped.map((group) => (
             <li key={group.reason}>
               <Text className="font-medium">{`${formatCount(group.count)} skipped:`}</Text> <Text>{group.reason}</Text>
+              <NameList people={group.people} count={group.count} />
             </li>
           ))}
         </ul>

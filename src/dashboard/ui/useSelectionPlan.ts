@@ -27,7 +27,14 @@ interface Plan {
   /** Of these, those who are not in the list; also if they are left out. */
   elsewhere: readonly SelectionGroup[];
   callouts: readonly Callout[];
-  skipped: readonly { reason: string; count: number }[];
+  skipped: readonly Skipped[];
+}
+
+/** Candidates who are skipped for the same reason; the first by name. */
+interface Skipped {
+  reason: string;
+  count: number;
+  people: SelectionGroup['first'];
 }
 
 /** Leaves out candidates for whom the rules forbid the action, and those whom the user left out or did not include. */
@@ -36,12 +43,14 @@ export function planFor(
   rules: PlanRules,
   { withElsewhere, ticked }: PlanChoices,
 ): Plan {
-  const reasons = new Map<string, number>();
+  const skipped = new Map<string, Skipped>();
   const possible = selected.filter((group) => {
     if (group.elsewhere && !withElsewhere) return false;
     const reason = rules.reasonAgainst(group);
-    if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + group.count);
-    return reason === null;
+    if (reason === null) return true;
+    const { count, people } = skipped.get(reason) ?? { count: 0, people: [] };
+    skipped.set(reason, { reason, count: count + group.count, people: [...people, ...group.first] });
+    return false;
   });
   const callouts = calloutsOf(possible, rules.callouts(possible));
   const leftOut = callouts.filter(({ group, isLeftOut }) => isLeftOut !== ticked.has(group)).map(({ group }) => group);
@@ -51,7 +60,7 @@ export function planFor(
     count: totalOf(groups),
     elsewhere: selected.filter(({ elsewhere }) => elsewhere),
     callouts,
-    skipped: [...reasons].map(([reason, count]) => ({ reason, count })),
+    skipped: [...skipped.values()],
   };
 }
 

@@ -4,6 +4,7 @@ import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { JOB_RULES, type Outcome } from '../../contract/jobKinds.ts';
 import type { JobOptions, JobRequest } from '../../contract/jobs.ts';
+import type { ConditionGroup } from '../../contract/testConditions.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf } from '../security/session.ts';
 import type { User } from '../base/user.ts';
@@ -131,7 +132,12 @@ const OTHER_ASSESSMENT = 'Some of the selected candidates are in another assessm
 interface Selected {
   selection: string;
   /** Groups to leave out. */
-  leftOut: readonly { stage: string | null; status: string | null; elsewhere?: boolean | undefined }[];
+  leftOut: readonly {
+    stage: string | null;
+    status: string | null;
+    elsewhere?: boolean | undefined;
+    conditions?: ConditionGroup | undefined;
+  }[];
 }
 
 /**
@@ -148,11 +154,12 @@ async function insertSelected(
   if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
   const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
   const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},
-      ${selections.statuses}, ${selections.elsewhere}) as chosen (id, stage, status, elsewhere)
+      ${selections.statuses}, ${selections.elsewhere}, ${selections.conditions}) as chosen (id, stage, status, elsewhere, conditions)
     where ${which} and not exists (select from json_to_recordset(${JSON.stringify(leftOut)}::json)
-      as left_out (stage text, status text, elsewhere boolean) where left_out.stage is not distinct from chosen.stage
+      as left_out (stage text, status text, elsewhere boolean, conditions text) where left_out.stage is not distinct from chosen.stage
         and left_out.status is not distinct from chosen.status
-        and coalesce(left_out.elsewhere, chosen.elsewhere, false) = coalesce(chosen.elsewhere, false))`;
+        and coalesce(left_out.elsewhere, chosen.elsewhere, false) = coalesce(chosen.elsewhere, false)
+        and coalesce(left_out.conditions, chosen.conditions, '') = coalesce(chosen.conditions, ''))`;
   const isKnown = sql`${candidatures.upstream} = ${upstream} and ${id} = chosen.id`;
   const others = await tx.execute(sql`select from (${chosen}) as chosen join ${candidatures} on ${isKnown}
     where ${assessment_id} <> ${assessment} limit 1`);

@@ -11,6 +11,7 @@ import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from '../schema
 import { sumByValue } from './valueCounts.ts';
 
 const BANDS = 10;
+const MAX_POINT = 100;
 const { created_at, id, score_rank, stage, status, upstream } = candidatures;
 
 const count = sql<number>`count(*)::int`;
@@ -41,6 +42,19 @@ async function readFinalScores(db: Db, rows: SQL | undefined, score = 0) {
   const { higher, quartiles, ...counts } = row;
   const isEnough = counts.count >= MIN_SCORES_FOR_MEDIAN;
   return { higher, scores: { ...counts, quartiles: isEnough ? (quartiles?.map(roundRank) ?? null) : null } };
+}
+
+/** How many of these rows have each whole final score from 0 to 100. */
+async function countPoints(db: Db, rows: SQL | undefined): Promise<number[]> {
+  // Not from `score_rank`, whose digits are fewer: the counts are those of the filter.
+  const point = sql<number>`least(greatest(floor(${candidatures.avg_score}), 0), ${MAX_POINT}::int)::int`;
+  const counts = await db
+    .select({ point, count })
+    .from(candidatures)
+    .where(and(rows, gte(score_rank, LOWEST_FINAL_SCORE_RANK)))
+    .groupBy(sql`1`);
+  const byPoint = new Map(counts.map((row) => [row.point, row.count]));
+  return Array.from({ length: MAX_POINT + 1 }, (_, each) => byPoint.get(each) ?? 0);
 }
 
 const roundRank = (score: number) => Math.round(score * 1e9) / 1e9;
@@ -95,7 +109,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
     by_stage: sumByValue(codes.map((each) => ({ value: each.stage, count: each.count }))),
-    scores: (await readFinalScores(db, rows)).scores,
+    scores: { ...(await readFinalScores(db, rows)).scores, by_point: await countPoints(db, rows) },
     tests,
     flags: flagCounts,
     invited,

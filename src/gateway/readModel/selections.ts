@@ -7,7 +7,8 @@ import type { Db, Transaction } from '../../database/open.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { blindRefusal } from '../names/blindReview.ts';
 import { blindNameOf, isHidden, isInvitationHidden } from '../names/hiddenNames.ts';
-import { candidatures, selections } from '../schema/readModel.ts';
+import { candidatures, flags, selections } from '../schema/readModel.ts';
+import { CONDITION_GROUP } from './testScores.ts';
 import { sumByValue } from './valueCounts.ts';
 
 /** How long a dialog about a selection may be open. */
@@ -32,6 +33,7 @@ interface NewSelection {
   ids: readonly number[];
   /** The condition that a candidature is in the list that the user sees; undefined: all are. */
   isListed: SQL | undefined;
+  withConditions?: boolean | undefined;
 }
 
 /**
@@ -39,28 +41,31 @@ interface NewSelection {
  */
 export async function createSelection(
   db: Db,
-  { upstream, ids, isListed = sql`true` }: NewSelection,
+  { upstream, ids, isListed = sql`true`, withConditions = false }: NewSelection,
 ): Promise<z.input<typeof Selection>> {
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
   const { id, stage, status, full_name, email, invitation_link } = candidatures;
+  const ofFlags = and(eq(flags.upstream, upstream), eq(flags.candidature_id, id));
   const { rows } = await db.execute<CreatedSelection>(sql`
     with given as (select id, min(place) as place
       from unnest(${sql.param(ids)}::int[]) with ordinality as given (id, place) group by id),
     known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
         ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden,
-        not coalesce(${isListed}, false) as elsewhere
-      from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id),
-    created as (insert into ${selections} (upstream, ids, stages, statuses, elsewhere, expires_at)
-      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, ${listOf(sql`elsewhere`)}, now() + ${LIFETIME}
+        not coalesce(${isListed}, false) as elsewhere, ${withConditions ? CONDITION_GROUP : sql`null::text`} as conditions
+      from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id
+      ${withConditions ? sql`left join ${flags} on ${ofFlags}` : sql``}),
+    created as (insert into ${selections} (upstream, ids, stages, statuses, elsewhere, conditions, expires_at)
+      select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, ${listOf(sql`elsewhere`)},
+        ${withConditions ? listOf(sql`conditions`) : sql`'{}'`}, now() + ${LIFETIME}
       from known returning id, expires_at),
-    groups as (select stage, status, elsewhere, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
+    groups as (select stage, status, elsewhere, conditions, count(*) as count, count(*) filter (where coalesce(email, '') = '') as without_email,
         count(*) filter (where link is null) as without_link, (array_agg(json_build_object(
           'id', id, 'full_name', case when is_hidden then ${blindNameOf(sql`id`)} else full_name end,
           'email', case when is_hidden then null else email end) order by place))[1:case when elsewhere
-          or ${inArray(sql`stage`, [...GUARDED_STAGES])} then ${MAX_LISTED}::int else ${MAX_NAMED}::int end] as first
-      from known group by stage, status, elsewhere)
+          or conditions is not null or ${inArray(sql`stage`, [...GUARDED_STAGES])} then ${MAX_LISTED}::int else ${MAX_NAMED}::int end] as first
+      from known group by stage, status, elsewhere, conditions)
     select created.id as selection, to_char(created.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      (select json_agg(groups order by elsewhere, count desc, stage, status) from groups) as groups from created`);
+      (select json_agg(groups order by elsewhere, count desc, stage, status, conditions) from groups) as groups from created`);
   const [created] = rows;
   if (!created) throw new Error('The selection was not returned');
   const groups = created.groups ?? [];

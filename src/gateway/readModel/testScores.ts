@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import type { z } from 'zod/mini';
 import type { KnownCandidature } from '../../contract/readModel.ts';
+import type { ConditionGroup } from '../../contract/testConditions.ts';
 import { VERDICT_CONDITIONS, type VerdictCode, VERDICTS } from '../../contract/verdictCodes.ts';
 import type { Db } from '../../database/open.ts';
 import { flags, results } from '../schema/readModel.ts';
@@ -36,6 +37,10 @@ const isNoticedWithout = (codes: readonly VerdictCode[]) => sql`exists (select f
 
 /** A condition on a row of `flags`, for the filter by verdict. What is fine needs none. */
 export const SOME_WITHOUT_VERDICT = isNoticedWithout(VERDICTS);
+
+/** What the test conditions of a left-joined row of `flags` leave to do. */
+export const CONDITION_GROUP = sql<ConditionGroup>`case when ${flags.candidature_id} is null then 'unread'
+  when ${isNoticedWithout(['explained', 'dismissed'])} then 'unexplained' else 'settled' end`;
 
 type Shown = z.input<typeof KnownCandidature>;
 

@@ -274,12 +274,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 
-    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list } }) {
+    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list, with_conditions } }) {
       const shown = list && (await listOf(list));
       const create = async (selected: readonly number[]) =>
         await refuseUnknownTimeZone(
           shown?.scope ?? {},
-          createSelection(db, { upstream, ids: selected, isListed: shown && isListed(shown) }),
+          createSelection(db, {
+            upstream,
+            ids: selected,
+            isListed: shown && isListed(shown),
+            withConditions: with_conditions,
+          }),
         );
       if (ids !== undefined) return await create(ids);
       if (of_job) return await create(await readIdsOfJob(db, upstream, of_job));

@@ -298,6 +298,8 @@ export const selections = readModel.table(
     statuses: text().array().notNull(),
     /** Whether the list that the user saw did not have it. */
     elsewhere: boolean().array().notNull().default([]),
+    /** What the test conditions of each left to do; empty: the request did not ask. */
+    conditions: text().array().notNull().default([]),
     expires_at: moment().notNull(),
   },
   (t) => [index('selections_by_age').on(t.expires_at)],

@@ -5,6 +5,7 @@ import { pressedKey } from '../../../contract/pressedKey.ts';
 import type { CandidatureFilter } from '../../api/candidatureFilter.ts';
 import { classes } from '../../lib/classes.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import type { Elements } from '../../ui/Text.tsx';
 
 export interface Bar {
   /** Below the bar; empty if not every bar has room for one. */
@@ -29,6 +30,10 @@ interface BarChartProps {
   assessmentId: number;
   /** The height, as Tailwind classes. */
   height?: string;
+  /** A line across the bars, in percent of the width. */
+  line?: number;
+  /** A control below the bars, as wide as they are. */
+  children?: Elements;
 }
 
 /** The width in pixels at which a bar is still easy to hit. // X10 */
@@ -44,7 +49,7 @@ const MAX_WIDE_BARS = 10;
  * Vertical bars. Bars that link to their candidates share one tab stop and are reached with the arrow keys. Positions are
  * percentages, so that the chart fits any width.
  */
-export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40' }: BarChartProps) {
+export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40', line, children }: BarChartProps) {
   const [current, setCurrent] = useState(-1);
   const x = scaleBand(
     bars.map((_, index) => index),
@@ -67,7 +72,8 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
       <p aria-hidden="true" className="mt-2 text-xs text-faint">
         {axes.y}
       </p>
-      <div className="-mx-1 overflow-x-auto px-1 pt-5" ref={showEnd} {...reach}>
+      {/* The padding has room for the focus ring, and for a handle at the ends of the scale. */}
+      <div className="-mx-4 overflow-x-auto px-4 pt-5" ref={showEnd} {...reach}>
         <div
           role={linkedBars.length > 0 ? 'group' : 'img'}
           aria-label={name}
@@ -118,8 +124,20 @@ export function BarChart({ name, bars, edges, axes, assessmentId, height = 'h-40
                 </Link>
               );
             })}
+            {line !== undefined && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute -top-4 -bottom-3 -translate-x-1/2 border-l-2 border-dashed border-accent"
+                style={{ left: `${line}%` }}
+              />
+            )}
           </div>
         </div>
+        {children && (
+          <div className="relative ml-8" style={{ minWidth: bars.length * MIN_BAR_WIDTH }}>
+            {children}
+          </div>
+        )}
         <div aria-hidden="true" className="relative mt-1 ml-8 h-4" style={{ minWidth: bars.length * MIN_BAR_WIDTH }}>
           {labels.map(({ label, at }, index) => (
             <span

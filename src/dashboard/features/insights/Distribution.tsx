@@ -2,7 +2,9 @@ import { writeScores } from '../../../contract/ranges.ts';
 import { formatCount, plural, scoreText } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { useIsPhone } from '../../ui/useMedia.ts';
+import { Text } from '../../ui/Text.tsx';
 import { BarChart } from './BarChart.tsx';
+import { countsAt, type CutOff, CutOffHandle, cutOffText } from './CutOff.tsx';
 import { ChartData } from './Panel.tsx';
 
 const SCORE = 'Score';
@@ -14,6 +16,8 @@ export interface Spread {
   bands: readonly (number | null)[];
   /** The first quartile, the median and the third; null: of too few scores. */
   quartiles: readonly number[] | null;
+  /** How many have each whole score. */
+  by_point?: readonly number[];
 }
 
 interface DistributionProps {
@@ -25,13 +29,14 @@ interface DistributionProps {
   isLinked: boolean;
   /** The text without scores. */
   emptyText: string;
+  cutOff?: CutOff | undefined;
 }
 
 /** The labels between the bands, 0 to 100: every second one, since there is no room for all. */
 const EDGES = Array.from({ length: 11 }, (_, index) => (index % 2 === 0 ? String(index * 10) : ''));
 
 /** A chart of scores in bands of ten. */
-export function Distribution({ name, spread, assessmentId, isLinked, emptyText }: DistributionProps) {
+export function Distribution({ name, spread, assessmentId, isLinked, emptyText, cutOff }: DistributionProps) {
   // Labels such as “60–69” fit only into the wide chart.
   const isNarrow = useIsPhone() || !isLinked;
   if (!spread?.count) return <p className="text-soft">{emptyText}</p>;
@@ -40,6 +45,8 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
     from: band * 10,
     to: band === 9 ? 100 : band * 10 + 9,
   }));
+  const byPoint = spread.by_point ?? [];
+  const text = cutOff ? cutOffText(byPoint, cutOff.value) : '';
   return (
     <>
       <p className="text-soft">{spreadText(spread)}</p>
@@ -53,10 +60,22 @@ export function Distribution({ name, spread, assessmentId, isLinked, emptyText }
           label: `${from}–${to}`,
           name: `${from} to ${to}: ${plural(count, 'candidate')}`,
           count,
+          ...(cutOff && { part: countsAt(byPoint.slice(0, to + 1), Math.max(from, cutOff.value)).above }),
           // Without the status, the filter would also match provisional scores, which are not counted here.
           filter: isLinked ? { score: writeScores({ from, to }), status: ['completed'] } : null,
         }))}
-      />
+        {...(cutOff && { line: cutOff.value })}
+      >
+        {cutOff && <CutOffHandle cutOff={cutOff} text={text} />}
+      </BarChart>
+      {cutOff && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+          <p className="min-w-64 grow font-medium tabular-nums">
+            <Text>{`${text}.`}</Text>
+          </p>
+          <div className="space-y-2">{cutOff.renderActions(countsAt(byPoint, cutOff.value).above, cutOff.value)}</div>
+        </div>
+      )}
       <ChartData
         name={name}
         head={[SCORE, WORDS.candidates]}

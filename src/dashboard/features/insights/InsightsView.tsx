@@ -1,8 +1,10 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Insights } from '../../../contract/insights.ts';
+import { MIN_SCORES_FOR_CUT_OFF } from '../../../contract/score.ts';
 import { formatCount, plural, shareOf } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import { Empty, Skeleton } from '../../ui/states.tsx';
+import type { CutOff } from './CutOff.tsx';
 import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
 import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
@@ -19,10 +21,11 @@ interface InsightsViewProps {
   insights: Insights | null;
   /** How many results the scores of tests are from, with a button to load all. */
   collect: Elements;
+  cutOff: Omit<CutOff, 'value'> & { value: number | null };
 }
 
 /** The charts of an assessment: funnel, scores, invitations and completions over time, tests. */
-export function InsightsView({ assessmentId, insights, collect }: InsightsViewProps) {
+export function InsightsView({ assessmentId, insights, collect, cutOff }: InsightsViewProps) {
   if (!insights) return <InsightsSkeleton />;
   const { scores } = insights;
   const total = insights.count;
@@ -60,6 +63,12 @@ export function InsightsView({ assessmentId, insights, collect }: InsightsViewPr
           assessmentId={assessmentId}
           isLinked
           emptyText={WORDS.noneCompleted}
+          cutOff={
+            scores.count < MIN_SCORES_FOR_CUT_OFF
+              ? undefined
+              : // At first the best quarter is above.
+                { ...cutOff, value: cutOff.value ?? Math.ceil(scores.quartiles?.[2] ?? 0) }
+          }
         />
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />

@@ -6,6 +6,7 @@ import { useCreateSelectionJob } from '../../../api/selectionJobs.ts';
 import type { FrozenSelection } from '../../../api/selections.ts';
 import { randomUuid } from '../../../lib/uuid.ts';
 import { SelectionDialog } from '../../../ui/SelectionDialog.tsx';
+import type { Elements } from '../../../ui/Text.tsx';
 import { useSelectionPlan } from '../../../ui/useSelectionPlan.ts';
 import { type DialogAction, withDelivery } from './bulkActions.ts';
 
@@ -17,10 +18,12 @@ interface BulkDialogProps {
   /** Called with the ID of the new job. */
   onStarted: (jobId: number) => void;
   onClose: () => void;
+  /** What else the dialog offers. */
+  children?: Elements;
 }
 
 /** Confirms a bulk action: the number of candidates, and who is left out and why. */
-export function BulkDialog({ action: given, selection, assessment, onStarted, onClose }: BulkDialogProps) {
+export function BulkDialog({ action: given, selection, assessment, onStarted, onClose, children }: BulkDialogProps) {
   // One idempotency key for all attempts, so that retrying makes no second job.
   const [requestKey] = useState(randomUuid);
   const create = useCreateSelectionJob();
@@ -28,7 +31,8 @@ export function BulkDialog({ action: given, selection, assessment, onStarted, on
   const { isDestructive } = JOB_RULES[action.work().kind];
   const plan = useSelectionPlan(selection, {
     includesElsewhere: !isDestructive,
-    reasonAgainst: ({ stage, status }) => action.reasonAgainst({ stage, status, assessmentStatus: assessment.status }),
+    reasonAgainst: ({ stage, status, conditions = null }) =>
+      action.reasonAgainst({ stage, status, conditions, assessmentStatus: assessment.status }),
     callouts: () => action.callouts,
   });
   if (!plan) return null;
@@ -60,6 +64,8 @@ export function BulkDialog({ action: given, selection, assessment, onStarted, on
         )
       }
       onClose={onClose}
-    />
+    >
+      {children}
+    </SelectionDialog>
   );
 }

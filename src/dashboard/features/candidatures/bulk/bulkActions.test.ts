@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SelectionGroup } from '../../../lib/selectionGroup.ts';
-import { BULK_ACTIONS, type DialogAction, moveTo, RESEND, withDelivery } from './bulkActions.ts';
+import { BULK_ACTIONS, type DialogAction, moveAbove, moveTo, RESEND, withDelivery } from './bulkActions.ts';
 import { planFor, type PlanChoices } from '../../../ui/useSelectionPlan.ts';
 
 const group = (status: string, stage: string, count: number, elsewhere = false): SelectionGroup => ({
@@ -34,7 +34,8 @@ function plan(action: DialogAction, { selected = groups, assessmentStatus = 'act
   return planFor(
     selected,
     {
-      reasonAgainst: ({ stage, status }) => action.reasonAgainst({ stage, status, assessmentStatus }),
+      reasonAgainst: ({ stage, status, conditions = null }) =>
+        action.reasonAgainst({ stage, status, conditions, assessmentStatus }),
       callouts: () => action.callouts,
     },
     { withElsewhere: true, ticked: new Set(), ...choices },
@@ -47,19 +48,19 @@ describe('the plan of a bulk action', () => {
   test('does not invite candidates who have completed', () => {
     const planned = plan(RESEND);
     expect(statusesIn(planned)).toEqual(['invited', 'started', 'paused']);
-    expect(planned.skipped).toEqual([{ reason: 'Already completed: no need to resend.', count: 4 }]);
+    expect(planned.skipped).toMatchObject([{ reason: 'Already completed: no need to resend.', count: 4 }]);
   });
 
   test('invites no candidates to an archived assessment', () => {
     const planned = plan(RESEND, { assessmentStatus: 'archived' });
     expect(planned).toMatchObject({ groups: [], count: 0 });
-    expect(planned.skipped).toEqual([{ reason: expect.stringContaining('archived'), count: 10 }]);
+    expect(planned.skipped).toMatchObject([{ reason: expect.stringContaining('archived'), count: 10 }]);
   });
 
   test('does not move candidates to the stage that they are in', () => {
     const planned = plan(moveTo('NYE'));
     expect(statusesIn(planned)).toEqual(['started', 'paused']);
-    expect(planned.skipped).toEqual([{ reason: 'Already in this stage.', count: 7 }]);
+    expect(planned.skipped).toMatchObject([{ reason: 'Already in this stage.', count: 7 }]);
   });
 
   test('has no reports of candidates who have not started, and a maximum size', () => {
@@ -117,6 +118,29 @@ describe('the plan of a bulk action', () => {
       callouts: [{ group: 'hired' }],
       elsewhere: [{ count: 3 }, { count: 1 }],
     });
+  });
+
+  test('above a cut-off has final scores and settled conditions only, and names who is left out', () => {
+    const completed = group('completed', 'NYE', 4);
+    const selected: SelectionGroup[] = [
+      { ...completed, conditions: 'settled' },
+      { ...completed, count: 3, conditions: 'unread' },
+      { ...completed, count: 2, conditions: 'unexplained' },
+      { ...group('started', 'NYE', 1), conditions: 'settled' },
+      { ...group('completed', 'INT', 5), conditions: 'settled' },
+      { ...group('completed', 'REJ', 6), conditions: 'settled' },
+      { ...group('completed', 'HIR', 7), conditions: 'settled' },
+      { ...group('completed', 'HIR', 8), conditions: 'unread' },
+    ];
+    const { count, skipped, callouts } = plan(moveAbove('INT'), { selected });
+    expect(count).toBe(4);
+    expect(skipped.map((each) => [each.reason, each.count, each.people.length])).toEqual([
+      ['Conditions not read.', 11, 2],
+      ['Conditions to check: no verdict, or Confirmed.', 2, 1],
+      ['Provisional score: not completed yet.', 1, 1],
+      ['Already in this stage.', 5, 1],
+    ]);
+    expect(callouts.map(({ label }) => label)).toEqual(['Include 7 hired', 'Include 6 already rejected']);
   });
 
   test('leaves out the rejected of a move by default, and those who have not completed on request', () => {

@@ -2,7 +2,7 @@ import { shownTimeZone } from '../../../lib/timeZone.ts';
 import { ListChecks, type LucideIcon, Mail, Package, ShieldCheck, Tag, Trash2, UserX } from 'lucide-react';
 import { type JobKind, MAX_REPORTS } from '../../../../contract/jobKinds.ts';
 import { reasonAgainst } from '../../../../contract/rules.ts';
-import { NOT_COMPLETED } from '../../../../contract/testConditions.ts';
+import { type ConditionGroup, NOT_COMPLETED } from '../../../../contract/testConditions.ts';
 import type { JobWork } from '../../../api/createJob.ts';
 import { REMOVAL } from '../../../api/removeCandidature.ts';
 import type { EmailDelivery } from '../../../api/emailDelivery.ts';
@@ -31,6 +31,12 @@ const CHANGE_STAGE = {
   start: (count: number, stage: string) => `Move ${formatCount(count)} to ${labelOf(stage)}`,
   undo: (count: number, stage: string) => `Move ${plural(count, 'candidate')} to another stage: ${labelOf(stage)}`,
   alreadyThere: 'Already in this stage.',
+} as const;
+
+const CUT_OFF = {
+  provisional: 'Provisional score: not completed yet.',
+  unread: 'Conditions not read.',
+  unexplained: 'Conditions to check: no verdict, or Confirmed.',
 } as const;
 
 const COLLECT_REPORTS = {
@@ -71,6 +77,7 @@ export interface Subject {
   stage: string | null;
   status: string | null;
   assessmentStatus: string | null;
+  conditions?: ConditionGroup | null;
 }
 
 interface ActionEntry {
@@ -136,6 +143,21 @@ export function moveTo(stage: string): DialogAction {
     reasonAgainstCount: noReason,
     work: () => ({ kind: 'change_stage', options: { stage } }),
     undo: (count) => undo(count, stage),
+  };
+}
+
+/** The same above a cut-off: only candidates with a final score and test conditions that leave nothing to do. */
+export function moveAbove(stage: string): DialogAction {
+  const move = moveTo(stage);
+  return {
+    ...move,
+    callouts: [...GUARDED, 'rejected'],
+    reasonAgainst(subject) {
+      if (subject.status !== 'completed') return CUT_OFF.provisional;
+      if (subject.conditions === 'unread') return CUT_OFF.unread;
+      if (subject.conditions === 'unexplained') return CUT_OFF.unexplained;
+      return move.reasonAgainst(subject);
+    },
   };
 }
 

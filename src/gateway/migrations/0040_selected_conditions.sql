@@ -1,0 +1,1 @@
+ALTER TABLE "read_model"."selections" ADD COLUMN "conditions" text[] DEFAULT '{}' NOT NULL;
