@@ -238,6 +238,8 @@ test('another order or filter begins with its first candidate, and the header st
 test('candidates are sorted by each sortable column', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, BUSIEST);
   const people = await candidaturesOf(api, id);
+  // All columns have room.
+  await page.setViewportSize({ width: 1800, height: 900 });
   await page.goto(`/assessments/${id}/candidates`);
   const table = page.getByRole('table', { name: 'Candidates' });
   // Until all rows are loaded, names are in the order of the platform, which compares letter by letter.

@@ -70,7 +70,7 @@ test(
     await barOf(page).getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(selectAll(page)).toBeFocused();
     await expect(announced(page, `All ${rejected} matching candidates selected`)).toBeAttached();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('navigation', { name: 'Candidate views' }).getByRole('link', { name: /^All/ }).click();
     await expect(announced(page, `${rejected} selected`)).toBeAttached();
 
     await page.getByRole('button', { name: 'Clear selection' }).click();
@@ -133,7 +133,7 @@ test(
     // Not selected, so that not all are.
     const last = await inviteCandidate(api, id);
     await api.changeStage({ candidature_id: first.id, body: { stage: 'HIR' } });
-    await openListWith(page, `/assessments/${id}/board`, cardOf(page, last));
+    await openListWith(page, `/assessments/${id}/board?ordering=-created`, cardOf(page, last));
     await cardOf(page, first)
       .getByRole('checkbox', { name: `Select ${first.name}` })
       .check();
@@ -147,6 +147,7 @@ test(
     await filterBy(page, 'Stage', 'Not yet evaluated');
     await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached();
     await openView(page, 'Board');
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await expect(announced(page, '1 selected, 1 selected elsewhere')).toBeAttached();
     await barOf(page).getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('heading', { name: 'Compare 2 candidates' })).toBeVisible();

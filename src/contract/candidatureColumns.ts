@@ -57,7 +57,7 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'name',
     label: 'Name',
-    width: 260,
+    width: 180,
     kind: 'text',
     value: ({ full_name: name }) => name?.trim() || null,
     order: { field: '_full_name', first: 'ascending' },
@@ -73,7 +73,7 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'status',
     label: 'Status',
-    width: 112,
+    width: 188,
     kind: 'code',
     value: ({ status }) => status,
     order: { field: 'status', first: 'descending' },
@@ -89,7 +89,7 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'score',
     label: 'Score',
-    width: 112,
+    width: 104,
     kind: 'number',
     value: ({ avg_score: score }) => score,
     order: { field: 'avg_score', first: 'descending' },
@@ -114,12 +114,12 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'created',
     label: 'Invited',
-    width: 144,
+    width: 120,
     kind: 'moment',
     value: ({ created }) => created,
     order: { field: 'created', first: 'descending' },
   },
-  { id: 'completed', label: 'Completed', width: 144, kind: 'moment', value: (row) => row.completed_at },
+  { id: 'completed', label: 'Completed', width: 120, kind: 'moment', value: (row) => row.completed_at },
   {
     id: 'hired',
     label: 'Hired',
@@ -130,11 +130,11 @@ export const CANDIDATURE_COLUMNS = [
   {
     id: 'recommended',
     label: 'Recommended',
-    width: 160,
+    width: 112,
     kind: 'text',
     value: (row) => recommendedText(row),
   },
-  { id: 'conditions', label: 'Test conditions', width: 144, kind: 'text', value: testConditionsText, isLoaded: true },
+  { id: 'conditions', label: 'Test conditions', width: 96, kind: 'text', value: testConditionsText, isLoaded: true },
   { id: 'verdicts', label: 'Verdicts', width: 200, kind: 'text', value: (row) => verdictsText(row.verdicts) },
   {
     id: 'verdict_reasons',
@@ -144,7 +144,7 @@ export const CANDIDATURE_COLUMNS = [
     value: (row) => row.verdict_reasons ?? null,
     isFileOnly: true,
   },
-  { id: 'notes', label: 'Notes', width: 72, kind: 'number', value: ({ notes }) => notes || null },
+  { id: 'notes', label: 'Notes', width: 60, kind: 'number', value: ({ notes }) => notes || null },
   ...TRAITS,
   {
     id: 'personality',
@@ -206,7 +206,7 @@ export const EXPORT_COLUMNS = CANDIDATURE_COLUMNS.map(({ id }): ExportColumn => 
 /** Columns of tests: each test of an assessment has one, `test_12`. */
 export type TestColumnId = `test_${number}`;
 export const TEST_COLUMN = /^test_[1-9]\d{0,9}$/;
-export const TEST_COLUMN_WIDTH = 112;
+export const TEST_COLUMN_WIDTH = 84;
 
 /** The formats of an export. Moments are in UTC in CSV, and in the time zone of the request in XLSX. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

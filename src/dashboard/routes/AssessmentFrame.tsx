@@ -173,11 +173,6 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
   const isFirstDataLoaded = useIsFirstDataLoaded();
   const failed = failure && <PartFailed error={failure} onRetry={retry} />;
   if (failed && !head) return failed;
-  const blindReview = (
-    <LazyBoundary>
-      <BlindReview assessmentId={assessmentId} isSmall={!withStrip} />
-    </LazyBoundary>
-  );
   return (
     <>
       <AssessmentHeader
@@ -189,7 +184,9 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
                 <FollowButton assessmentId={assessmentId} />
               </LazyBoundary>
             )}
-            {!withStrip && blindReview}
+            <LazyBoundary>
+              <BlindReview assessmentId={assessmentId} isSmall />
+            </LazyBoundary>
           </>
         }
         actions={
@@ -201,10 +198,10 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
         strip={
           withStrip &&
           !failed && (
-            <div className="mt-3 min-h-[2.625rem] md:[@media(min-height:37.5rem)]:min-h-12">
+            <div className="min-h-[2.625rem] grow basis-full md:[@media(min-height:37.5rem)]:min-h-7 md:[@media(min-height:37.5rem)]:basis-auto">
               {assessment && (
                 <LazyBoundary>
-                  <AssessmentStrip assessment={assessment}>{blindReview}</AssessmentStrip>
+                  <AssessmentStrip assessment={assessment} />
                 </LazyBoundary>
               )}
             </div>

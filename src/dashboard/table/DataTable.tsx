@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  useCallback,
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
@@ -16,7 +17,7 @@ import { type Column, type RowSource, sortOf } from './column.ts';
 import type { Widths } from './ResizeHandle.tsx';
 import { rowCommands } from './rowCommands.ts';
 import { useScrollElement } from './ScrollPane.tsx';
-import { type Selectable, SelectAllCell, SKELETON_CELL } from './SelectCell.tsx';
+import { CHECKBOX_WIDTH, type Selectable, SelectAllCell, skeletonCell } from './SelectCell.tsx';
 import { TableHead } from './TableHead.tsx';
 import { cellClassesOf, TableRow } from './TableRow.tsx';
 import { useRowWindow } from './useRowWindow.ts';
@@ -73,8 +74,10 @@ interface DataTableProps<Row> {
   activeId?: number | null;
   /** Rows can be selected, each with a checkbox. */
   selectable?: Selectable<Row>;
-  /** Column widths that the user has set. */
+  /** The widths of the columns; without them, their classes say. */
   widths?: Widths | null;
+  /** In pixels: where there is less room, the table scrolls sideways with its pane. */
+  minWidth?: number;
   /** Lets the edges between the columns be dragged. */
   onResize?: (widths: Widths) => void;
   /** How much sticks above the table while it scrolls, in pixels. */
@@ -88,6 +91,7 @@ interface DataTableProps<Row> {
 }
 
 const HEAD_HEIGHT = 32;
+const TALL_HEAD_HEIGHT = 36;
 
 /**
  * A sortable table of any length that renders only the rows in view. A native table: two empty rows take the place of the
@@ -96,19 +100,32 @@ const HEAD_HEIGHT = 32;
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { name, columns, rows, ordering = '', listKey = ordering, onOrder, onOpen, activeId } = props;
   const { skeletonRows = 12, oneLine = false, selectable, widths = null, onResize, onView } = props;
-  const { stickyTop, loading, stale } = props;
+  const { stickyTop, loading, stale, minWidth } = props;
   const rowHeight = useRowHeight(props.rowHeight);
   const pane = useScrollElement();
   const body = useRef<HTMLTableSectionElement>(null);
   const closesPopover = useRef(false);
   const count = loading ? 0 : rows.length;
-  const covered = stickyTop + HEAD_HEIGHT;
+  const covered = stickyTop + (columns.some(({ isTall }) => isTall) ? TALL_HEAD_HEIGHT : HEAD_HEIGHT);
   const { start, end, above, below, renderRow } = useRowWindow({ pane, body, count, listKey, rowHeight, covered });
   useEffect(() => onView?.(start, end), [onView, start, end]);
   // A row that the keys moved to before it was loaded, and that gets the focus then.
   const awaited = useRef<{ index: number; target: RowTarget } | null>(null);
 
+  // Parts of the table, also the checkbox: an absolute width would grow by the part of a hidden column.
+  const widthOf = useCallback(
+    (id: string | null) => {
+      if (!widths) return undefined;
+      const total = columns.reduce((sum, column) => sum + (widths.get(column.id) ?? 0), CHECKBOX_WIDTH);
+      return `${((id === null ? CHECKBOX_WIDTH : (widths.get(id) ?? 0)) / total) * 100}%`;
+    },
+    [columns, widths],
+  );
   const cellClasses = useMemo(() => columns.map(cellClassesOf), [columns]);
+  const pinned = columns.find(({ className }) => className.includes('pinned'));
+  const pinnedWidth = pinned ? (widths?.get(pinned.id) ?? 0) : 0;
+  // React's types do not allow custom properties.
+  const fit = { minWidth, '--pinned': `${pinnedWidth}px` } as CSSProperties;
   const rowStyle = useMemo(() => styleOf(rowHeight, oneLine), [rowHeight, oneLine]);
 
   useLayoutEffect(() => {
@@ -165,7 +182,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   }
 
   const indexes = Array.from({ length: end - start }, (_, offset) => start + offset);
-  const skeleton = { columns, height: rowHeight, leading: selectable && SKELETON_CELL };
+  const skeleton = { columns, height: rowHeight, leading: selectable && skeletonCell(selectable.className) };
   const sorted = columns.find((column) => sortOf(column, ordering));
 
   return (
@@ -174,17 +191,29 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         aria-label={name}
         aria-rowcount={loading ? -1 : rows.length + 1}
         aria-busy={loading || stale || undefined}
-        className={classes('w-full table-fixed border-separate border-spacing-0', stale && 'opacity-60')}
+        className={classes(
+          'w-full table-fixed border-separate border-spacing-0',
+          selectable && 'focus-clear [--pin:2.5rem] md:[--pin:3rem]',
+          stale && 'opacity-60',
+        )}
+        style={fit}
       >
         <TableHead
           columns={columns}
           ordering={ordering}
           onOrder={onOrder}
           top={stickyTop}
-          widths={widths}
+          widthOf={widthOf}
           onResize={onResize}
         >
-          {selectable && <SelectAllCell selection={selectable.selection} top={stickyTop} />}
+          {selectable && (
+            <SelectAllCell
+              selection={selectable.selection}
+              className={selectable.className}
+              width={widthOf(null)}
+              top={stickyTop}
+            />
+          )}
         </TableHead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the rows */}
         <tbody
@@ -258,7 +287,7 @@ function SkeletonRow<Row>({ columns, height, leading, index }: SkeletonRowProps<
   const attributes =
     index === undefined ? { 'aria-hidden': true } : { tabIndex: -1, 'aria-rowindex': index + 2, 'aria-busy': true };
   return (
-    <tr {...attributes} data-index={index} style={{ height }}>
+    <tr {...attributes} data-index={index} style={{ height }} className="bg-canvas">
       {leading}
       {columns.map((column) => (
         <td

@@ -18,7 +18,7 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       tabIndex={-1}
       // Isolated, so that changes beside it or over it do not repaint it.
       // The scroll padding keeps a focused element clear of the sticky toolbar and header. What floats below: styles.css.
-      className={`@container isolate [overflow-anchor:none] scroll-pt-22 overflow-y-auto overscroll-contain outline-none ${className}`}
+      className={`@container isolate [overflow-anchor:none] scroll-pt-22 overflow-auto overscroll-contain outline-none ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>

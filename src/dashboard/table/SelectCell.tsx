@@ -8,8 +8,12 @@ export interface Selectable<Row> {
   selection: RowSelection;
   /** The name of the row, for its checkbox. */
   nameOf: (row: Row) => string;
+  /** Classes of the cells: where they stay in view while the table scrolls sideways. */
+  className?: string;
 }
 
+/** In pixels, as in the classes on a wide screen. */
+export const CHECKBOX_WIDTH = 48;
 const CELL = 'relative w-10 border-b p-0 md:w-12';
 
 /** The whole cell is the target. */
@@ -25,10 +29,10 @@ interface SelectCellProps<Row> {
 
 /** The checkbox of one row. Subscribes to the selection itself, so that the row does not render again. */
 export function SelectCell<Row extends { id: number }>({ row, index, selectable }: SelectCellProps<Row>) {
-  const { selection, nameOf } = selectable;
+  const { selection, nameOf, className } = selectable;
   const checked = useSelector(selection.store, ({ ids }) => ids.has(row.id));
   return (
-    <td className={classes(CELL, 'border-line/70')}>
+    <td className={classes(CELL, 'border-line/70', className)}>
       {/* A row without an ID cannot be selected. */}
       {row.id > 0 && (
         <label className={TARGET}>
@@ -53,17 +57,19 @@ export function SelectCell<Row extends { id: number }>({ row, index, selectable 
 
 interface SelectAllCellProps {
   selection: RowSelection;
+  className: string | undefined;
+  width: string | undefined;
   /** How far below the top of the pane it sticks, in pixels. */
   top: number;
 }
 
 /** The checkbox in the header, which selects all rows of the list or none of them. */
-export function SelectAllCell({ selection, top }: SelectAllCellProps) {
+export function SelectAllCell({ selection, className, width, top }: SelectAllCellProps) {
   const { store, list, toggleAll } = selection;
   const isSome = useSelector(store, (state) => countHere(state, list) !== 0);
   const all = useSelector(store, (state) => isAllSelected(state, list));
   return (
-    <td style={{ top }} className={classes(CELL, 'sticky z-10 border-line bg-canvas')}>
+    <td style={{ top, width }} className={classes(CELL, 'sticky z-10 border-line bg-canvas', className)}>
       <label className={TARGET}>
         <input
           ref={(input) => {
@@ -81,8 +87,8 @@ export function SelectAllCell({ selection, top }: SelectAllCellProps) {
 }
 
 /** The cell of a row that is not loaded yet. */
-export const SKELETON_CELL = (
-  <td aria-hidden="true" className={classes(CELL, 'border-line/70')}>
+export const skeletonCell = (className: string | undefined) => (
+  <td aria-hidden="true" className={classes(CELL, 'border-line/70', className)}>
     <span className={TARGET}>
       <span className="size-4 rounded bg-sunken" />
     </span>

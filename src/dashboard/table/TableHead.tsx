@@ -10,8 +10,8 @@ interface HeadCellsProps<Row> {
   onOrder: ((ordering: string) => void) | undefined;
   /** How far below the top of the pane the header sticks, in pixels. */
   top: number;
-  /** Widths that the user has set: the table keeps their proportions. */
-  widths: Widths | null;
+  /** The width of a column; undefined: its classes say. */
+  widthOf: (id: string) => string | undefined;
   /** Lets the edges between the columns be dragged. */
   onResize: ((widths: Widths) => void) | undefined;
 }
@@ -25,7 +25,7 @@ interface TableHeadProps<Row> extends HeadCellsProps<Row> {
 export function TableHead<Row>({ children, ...cells }: TableHeadProps<Row>) {
   return (
     <thead>
-      <tr aria-rowindex={1}>
+      <tr aria-rowindex={1} className="bg-canvas">
         {children}
         <HeadCells {...cells} />
       </tr>
@@ -34,9 +34,8 @@ export function TableHead<Row>({ children, ...cells }: TableHeadProps<Row>) {
 }
 
 function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
-  const { columns, ordering, onOrder, top, widths, onResize } = props;
+  const { columns, ordering, onOrder, top, widthOf, onResize } = props;
   const ids = columns.map(({ id }) => id);
-  const sum = ids.reduce((total, id) => total + (widths?.get(id) ?? 0), 0);
   return columns.map((column, index) => {
     const sort = sortOf(column, ordering);
     const { order } = column;
@@ -46,10 +45,11 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
         scope="col"
         title={column.hint}
         aria-sort={sort}
-        style={{ top, width: widths ? `${((widths.get(column.id) ?? 0) / sum) * 100}%` : undefined }}
+        style={{ top, width: widthOf(column.id) }}
         className={classes(
-          'sticky z-10 h-8 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
+          'sticky z-10 border-b border-line bg-canvas px-2 text-xs font-medium text-faint first:pl-4 last:pr-4 md:first:pl-6 md:last:pr-6',
           column.numeric ? 'text-right' : 'text-left',
+          column.isTall ? 'h-9' : 'h-8',
           column.className,
         )}
       >
@@ -68,7 +68,12 @@ function HeadCellsView<Row>(props: HeadCellsProps<Row>): ReactNode {
             <span className="truncate">{column.label}</span>
           </button>
         ) : (
-          <span className="block truncate">{column.label}</span>
+          <span
+            title={column.isTall ? column.label : undefined}
+            className={column.isTall ? 'line-clamp-2 leading-4 break-words' : 'block truncate'}
+          >
+            {column.label}
+          </span>
         )}
         {onResize && index < columns.length - 1 && <ResizeHandle ids={ids} id={column.id} onResize={onResize} />}
       </th>

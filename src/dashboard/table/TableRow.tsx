@@ -28,9 +28,9 @@ function TableRowView<Row extends { id: number }>(props: TableRowProps<Row>) {
       style={style}
       className={classes(
         'group/row',
-        canOpen && 'cursor-pointer hover:bg-hover',
+        active ? 'bg-accent-wash' : 'bg-canvas',
+        canOpen && (active ? 'cursor-pointer' : 'cursor-pointer hover:bg-hover'),
         selectable && 'has-checked:bg-accent-wash has-checked:hover:bg-accent-wash',
-        active && 'bg-accent-wash hover:bg-accent-wash',
       )}
     >
       {selectable && <SelectCell row={row} index={index} selectable={selectable} />}

@@ -21,6 +21,8 @@ export interface Column<Row> {
   className: string;
   /** Aligned to the right. */
   numeric?: boolean;
+  /** Its label may take two lines. */
+  isTall?: boolean;
   /** The field that the rows can be ordered by, and the direction of the first press. Absent: not sortable. */
   order?: { field: string; first: 'ascending' | 'descending' };
   /** The width of the placeholder while rows load. */

@@ -14,5 +14,5 @@ function lookOf(row: Scored): Look {
   const part = `${Math.min(100, Math.max(0, row.avg_score))}%`;
   // React's types do not allow custom properties.
   const style = { '--part': part, ...(isProvisional(row) && { '--bar': 'var(--color-edge)' }) } as CSSProperties;
-  return { className: 'lg:score-bar', style };
+  return { className: 'lg:score-bar font-semibold', style };
 }

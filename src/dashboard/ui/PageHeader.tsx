@@ -29,7 +29,7 @@ export const TOOLBAR_HEIGHT = 48;
 export function Toolbar({ children }: { children: Elements }) {
   return (
     // The flexible space between the two sides takes no gap where there is no room to grow.
-    <div className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-2 bg-canvas px-4 md:px-6 [&>.grow]:-ml-2">
+    <div className="sticky top-0 left-0 z-20 flex h-12 shrink-0 items-center gap-2 bg-canvas px-4 md:px-6 [&>.grow]:-ml-2">
       {children}
     </div>
   );

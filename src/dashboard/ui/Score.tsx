@@ -9,7 +9,7 @@ export function Score({ scored }: { scored: Scored }) {
   const score = Math.round(scored.avg_score);
   if (!isProvisional(scored)) return <Text>{score}</Text>;
   return (
-    <span title={PROVISIONAL} className="text-faint">
+    <span title={PROVISIONAL} className="font-normal text-faint">
       <Text>{score}</Text>
       <span className="sr-only">{` ${PROVISIONAL.toLowerCase()}`}</span>
     </span>

@@ -1,6 +1,6 @@
 /** The classes of a row of tabs, each of which shows a part of a list. */
 export const TABS =
-  'mx-4 flex items-center gap-5 @max-[40rem]:gap-4 overflow-x-auto overflow-y-hidden border-b border-line md:mx-6';
+  'sticky left-4 mx-4 flex items-center gap-5 @max-[40rem]:gap-4 overflow-x-auto overflow-y-hidden border-b border-line md:left-6 md:mx-6';
 
 /** The classes of a tab, which is a link. */
 export const TAB =

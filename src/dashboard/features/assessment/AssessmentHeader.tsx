@@ -15,7 +15,7 @@ interface AssessmentHeaderProps {
   follow?: Elements;
   /** Buttons, such as Invite. */
   actions: Elements;
-  /** The content below the name: progress and links. */
+  /** Progress and links: in the line of the status, on small screens below it. */
   strip?: Elements;
 }
 
@@ -24,43 +24,45 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
   const name = assessmentLabel(assessment?.name, assessment?.id);
   const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
-    <header className="px-4 pt-4 pb-2 md:px-6">
+    <header className="sticky left-0 px-4 pt-3 pb-1 md:px-6">
       <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
         <Link to="/assessments" className="rounded hover:text-ink hover:underline">
           Assessments
         </Link>
         <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
       </nav>
-      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <h1 {...heading}>{assessment ? <bdi translate="no">{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
           {toggle satisfies Elements}
-          <div
-            className={classes(
-              'mt-0.5 flex min-h-6 flex-wrap items-center gap-x-2 text-soft',
-              assessment?.status !== 'archived' && 'max-md:flex-nowrap',
-            )}
-          >
-            {assessment && (
-              <span className="shrink-0">
-                <StatusLabel code={assessment.status} />
-              </span>
-            )}
-            {assessment?.status === 'archived' && <span className="text-warn">Invitations and links are closed</span>}
-            {assessment?.benchmark_name && (
-              <span
-                title={assessment.benchmark_name}
-                className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[51rem]:hidden"
-              >
-                <Text>Compared with</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
-              </span>
-            )}
-            {follow}
-          </div>
         </div>
         {actions}
       </div>
-      {strip}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-1">
+        <div
+          className={classes(
+            'flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-soft',
+            assessment?.status !== 'archived' && 'max-md:flex-nowrap',
+          )}
+        >
+          {assessment && (
+            <span className="shrink-0">
+              <StatusLabel code={assessment.status} />
+            </span>
+          )}
+          {assessment?.status === 'archived' && <span className="text-warn">Invitations and links are closed</span>}
+          {assessment?.benchmark_name && (
+            <span
+              title={assessment.benchmark_name}
+              className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[70rem]:hidden"
+            >
+              <Text>Compared with</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
+            </span>
+          )}
+          {follow}
+        </div>
+        {strip}
+      </div>
     </header>
   );
 }

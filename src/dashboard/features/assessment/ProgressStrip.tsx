@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
@@ -40,24 +39,13 @@ const NOT_NARROW = '@max-[51rem]:hidden';
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
   const toReview = useToReview(assessment.id);
-  // On small screens the tabs below have it.
-  const review = !isSmall && toReview !== null && toReview > 0 && (
-    <Link
-      to="/assessments/$assessmentId/candidates"
-      params={{ assessmentId: String(assessment.id) }}
-      search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER }}
-      className={classes(
-        'flex h-8 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline',
-        NOT_NARROW,
-      )}
-    >
-      {toReviewText(toReview)}
-    </Link>
-  );
   // One tree for both sizes, so that open popovers stay when the window is resized.
   return (
     <section aria-label="Progress">
-      <details open={isSmall ? undefined : true} className="group rounded-lg border border-line bg-surface">
+      <details
+        open={isSmall ? undefined : true}
+        className={isSmall ? 'group rounded-lg border border-line bg-surface' : ''}
+      >
         <summary
           className={
             isSmall
@@ -79,12 +67,11 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
           className={
             isSmall
               ? 'grid gap-3 border-t border-line px-3 py-3'
-              : 'flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2'
+              : 'flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2'
           }
         >
           <Statuses assessment={assessment} isSmall={isSmall} />
           <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
-            {review}
             {children}
           </span>
         </div>
@@ -123,7 +110,7 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
   if (total === 0) return <p className="text-soft">{NO_CANDIDATES_YET}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {!isSmall && <Bar assessment={assessment} className="w-64 @max-[70rem]:w-32" />}
+      {!isSmall && <Bar assessment={assessment} className="w-32 @max-[84rem]:w-20" />}
       <dl className={classes('flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-x-4', !isSmall && NOT_NARROW)}>
         {countsOf(assessment).map(({ status, count, look }) => (
           <div key={status} className="flex flex-row-reverse items-center gap-1.5">

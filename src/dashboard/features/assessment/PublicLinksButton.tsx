@@ -63,6 +63,7 @@ export function PublicLinksButton({ assessment, baseUrl }: PublicLinksButtonProp
     <>
       <PopoverButton
         label={buttonText(links.length)}
+        className="md:h-7"
         face={
           <>
             <Link2 aria-hidden="true" className="size-4 text-faint" />

@@ -22,7 +22,7 @@ import { type ExportOptions, useExport } from './export/useExport.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { resizeColumns } from './layout.ts';
 import { ListStatus } from './ListStatus.tsx';
-import type { SavedViews } from './savedViews.ts';
+import { type SavedViews, viewFilters } from './savedViews.ts';
 import type { CandidatureList } from './useCandidatureList.ts';
 import type { CandidatureSelection } from './useSelection.ts';
 import { hasTests, PHONE_COLUMNS, saveLayout, useLayout } from './useLayout.ts';
@@ -92,13 +92,22 @@ interface CandidaturesViewProps {
 export function CandidaturesView(props: CandidaturesViewProps) {
   const { assessment, list, filter, onFilter, onOpen, onMove, activeId, selection, bars, savedViews, invite } = props;
   const phone = useIsPhone();
-  const selectable = useMemo(() => ({ selection, nameOf }), [selection]);
-  const { layout, columns, widths } = useLayout(assessment.id, list.rows);
+  const shown = useLayout(assessment.id, { rows: list.rows, filter, isPhone: phone });
+  const { layout, isChosen } = shown;
+  const columns = phone && !isChosen ? PHONE_COLUMNS : shown.columns;
+  const pinned = columns === PHONE_COLUMNS ? undefined : shown.pinned;
+  const selectable = useMemo(
+    () => ({ selection, nameOf, ...(pinned && { className: `${pinned} [--pin:0px]` }) }),
+    [selection, pinned],
+  );
+  // A file also has the columns that a view does without.
+  const { columns: exported } = useLayout(assessment.id);
   const { rows, count, asOf, newer, onShowNewer, completeness, failure, onRetry } = list;
   const isComplete = !isFirstSweep(completeness);
   // Before the first page is read, an empty list does not mean that no candidate matches.
   const isAwaited = rows?.length === 0 && !isComplete && !list.isStale && !completeness?.problem;
   const isUnfiltered = !isFiltered(filter);
+  const folded = useMemo(() => viewFilters(filter, savedViews.views), [filter, savedViews]);
 
   // Stable handlers, so that memoised parts do not render again.
   const onOrder = useCallback(
@@ -109,12 +118,8 @@ export function CandidaturesView(props: CandidaturesViewProps) {
     [onFilter],
   );
   const onResize = useCallback(
-    (next: Widths) => {
-      // A chosen test without results has no column now, but stays in the layout.
-      const shown = layout.filter(({ id }) => next.has(id) || columns.every((column) => column.id !== id));
-      saveLayout(assessment.id, resizeColumns(shown, next));
-    },
-    [assessment.id, layout, columns],
+    (next: Widths) => saveLayout(assessment.id, resizeColumns(layout, next)),
+    [assessment.id, layout],
   );
   const tools = useMemo(
     () => (
@@ -122,19 +127,19 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         <ExportMenu
           name={assessment.name}
           scope={isComplete && count !== null ? plural(count, 'candidate') : 'all matching candidates'}
-          columns={columns}
+          columns={exported}
           ordering={filter.ordering}
           getSource={() => ({ assessmentId: assessment.id, filter })}
         />
         <ColumnsMenu
           assessmentId={assessment.id}
           layout={layout}
-          changed={widths !== null}
+          changed={isChosen}
           onLayout={(next) => saveLayout(assessment.id, next)}
         />
       </div>
     ),
-    [assessment, filter, isComplete, count, columns, layout, widths],
+    [assessment, filter, isComplete, count, exported, layout, isChosen],
   );
 
   return (
@@ -153,6 +158,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         asOf={asOf}
         isStale={list.isStale}
         isComplete={isComplete}
+        folded={folded}
         onFilter={onFilter}
       >
         <NewRows text={newRowsText({ fresh: newer })} onShow={onShowNewer} />
@@ -179,7 +185,7 @@ export function CandidaturesView(props: CandidaturesViewProps) {
         <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
           <DataTable
             name="Candidates"
-            columns={phone ? PHONE_COLUMNS : columns}
+            columns={columns}
             rows={rows ?? NO_ROWS}
             onView={list.onView}
             rowHeight={phone ? 56 : 32}
@@ -192,7 +198,8 @@ export function CandidaturesView(props: CandidaturesViewProps) {
             }}
             activeId={activeId}
             selectable={selectable}
-            widths={phone ? null : widths}
+            widths={columns === PHONE_COLUMNS ? null : shown.widths}
+            minWidth={columns === PHONE_COLUMNS ? 0 : shown.minWidth}
             onResize={onResize}
             stickyTop={TOOLBAR_HEIGHT}
             loading={rows === null || isAwaited}
@@ -202,9 +209,11 @@ export function CandidaturesView(props: CandidaturesViewProps) {
       )}
       {bars}
       {rows?.length === 0 && !isAwaited && (
-        <LazyBoundary>
-          <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />
-        </LazyBoundary>
+        <div className="sticky left-0">
+          <LazyBoundary>
+            <EmptyCandidates filter={filter} onFilter={onFilter} invite={invite} />
+          </LazyBoundary>
+        </div>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, memo } from 'react';
-import { type CandidatureFilter, isFiltered, NO_FILTER } from '../../api/candidatureFilter.ts';
+import type { CandidatureFilterName } from '../../../contract/candidatureFilters.ts';
+import { type CandidatureFilter, filtersIn, NO_FILTER } from '../../api/candidatureFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
@@ -7,6 +8,8 @@ import { SEARCH_DELAY_MS, SearchBox } from '../../ui/SearchBox.tsx';
 import type { Elements } from '../../ui/Text.tsx';
 
 const CandidatureFilters = lazy(() => import('./filters/CandidatureFilters.tsx'));
+
+const NONE: readonly CandidatureFilterName[] = [];
 
 interface FilterBarProps {
   assessmentId: number;
@@ -17,6 +20,8 @@ interface FilterBarProps {
   isStale: boolean;
   /** Whether the gateway has read the assessment. If not, a search may call the service, so it waits for a pause in typing. */
   isComplete: boolean;
+  /** The filters of the shown view, which its tab names. */
+  folded?: readonly CandidatureFilterName[];
   onFilter: (change: Partial<CandidatureFilter>) => void;
   /** Controls of one view, and its row count. */
   children?: Elements;
@@ -24,7 +29,7 @@ interface FilterBarProps {
 
 /** The toolbar of table and board: search and filters. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { assessmentId, filter, asOf, isStale, isComplete, onFilter, children } = props;
+  const { assessmentId, filter, asOf, isStale, isComplete, folded = NONE, onFilter, children } = props;
   return (
     <Toolbar>
       <SearchBox
@@ -35,11 +40,16 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         className="w-72 shrink-100 max-md:min-w-0 max-md:grow md:min-w-44"
       />
       <LazyBoundary fallback={<span className="w-20 shrink-0" />}>
-        <CandidatureFilters {...{ assessmentId, filter, asOf, isStale, onFilter }} />
+        <CandidatureFilters {...{ assessmentId, filter, asOf, isStale, folded, onFilter }} />
       </LazyBoundary>
-      {isFiltered(filter) && (
+      {filtersIn(filter).some((name) => !folded.includes(name)) && (
         <div className="@max-[48rem]:hidden">
-          <Button look="quiet" onClick={() => onFilter(NO_FILTER)}>
+          <Button
+            look="quiet"
+            onClick={() =>
+              onFilter({ ...NO_FILTER, ...Object.fromEntries(folded.map((name) => [name, filter[name]])) })
+            }
+          >
             Clear filters
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { useLinkProps, useNavigate, useParams } from '@tanstack/react-router';
 import { Bookmark, ChevronDown, Plus, Star } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
-import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
+import { CANDIDATURE_FILTERS } from '../../../contract/candidatureFilters.ts';
+import { type CandidatureFilter, DEFAULT_FILTER, filtersIn } from '../../api/candidatureFilter.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { TAB, TABS } from '../../ui/tabs.ts';
 import { useIsPhone, useMedia } from '../../ui/useMedia.ts';
+import { filterText } from './filters/filterText.ts';
 import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
 import { readLayout, writeLayout } from './layout.ts';
 import { BUILT_IN_VIEWS, isSameCodes, type SavedView, type SavedViews, useCurrentView } from './savedViews.ts';
@@ -60,8 +62,8 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
   const isPhone = useIsPhone();
   const maySave = useRefusal('saveView') === null;
   const defaultId = useDefaultView(assessmentId);
-  const { layout, widths } = useLayout(assessmentId);
-  const columns = widths && writeLayout(layout);
+  const { layout, isChosen } = useLayout(assessmentId);
+  const columns = isChosen ? writeLayout(layout) : null;
   const { current, isEdited, choose } = useCurrentView({ views, toSearch }, filter, columns);
   // The purpose of the open name dialog: to save, or to rename a view.
   const [naming, setNaming] = useState<'save' | SavedView | null>(null);
@@ -167,6 +169,10 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
   );
 }
 
+/** What a view filters by: its tab is the only place that says it. */
+const filtersOf = (filter: CandidatureFilter): string[] =>
+  filtersIn(filter).map((name) => `${CANDIDATURE_FILTERS[name].label}: ${filterText(name, filter[name])}`);
+
 interface TabLinkProps {
   tab: Tab;
   to: '.' | './$candidatureId';
@@ -191,7 +197,7 @@ function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
     // The router compares the address: a search would deselect the tab, and a view of an order alone select “All”, too.
     <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       {view && <Bookmark aria-hidden="true" className="size-3.5 text-faint" />}
-      <bdi title={view ? label : undefined} className="max-w-40 truncate">
+      <bdi title={view ? [label, ...filtersOf(search)].join(' · ') : undefined} className="max-w-40 truncate">
         {label}
       </bdi>
       {isDefault && (

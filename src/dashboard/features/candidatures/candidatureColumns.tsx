@@ -7,15 +7,18 @@ import {
   type TestColumnId,
 } from '../../../contract/candidatureColumns.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
+import { labelOf, recommendedText } from '../../../contract/codes.ts';
 import type { MaybeRemoved } from '../../../contract/readModel.ts';
 import { isAtLeast } from '../../../contract/role.ts';
 import { classes } from '../../lib/classes.ts';
-import { addressCells, codeCells, textCells, valueCells } from '../../table/columnCells.ts';
+import { readTime, relativeTime } from '../../lib/time.ts';
+import { addressCells, codeCells, FAINT, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
+import { RecommendationMarks } from '../../ui/TeamMarks.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { RemovalMark } from '../../ui/RemovalMark.tsx';
 import { CandidatureLink } from './CandidatureLink.tsx';
@@ -46,20 +49,25 @@ function NameLink({ row }: { row: Candidature & MaybeRemoved }) {
 /** A column that can be chosen, placed and exported. */
 export interface CandidatureColumn extends Column<ColumnRow> {
   id: ExportColumn | TestColumnId;
-  /** The default width in pixels. The table keeps the proportions. */
+  /** The default width in pixels, which it has at least. */
   width: number;
 }
 
-/** The columns shown by default. */
-export const DEFAULT_COLUMNS = ['name', 'email', 'status', 'stage', 'score', 'rating', 'created'];
+/** The columns shown by default. `tests`: those of which scores were read. */
+export const DEFAULT_COLUMNS = 'name,stage,status,score,tests,conditions,recommended,notes,created,rating,email'.split(
+  ',',
+);
 
-/** The name cell on a phone, with stage and status below. */
-export const phoneName = (row: Candidature) => (
+/** Those of them that are shown once a candidate has a value. */
+export const SHOWN_IF_USED = ['conditions', 'recommended', 'notes', 'rating'];
+
+/** The name cell on a phone, with the stage below, and the status unless it has a column. */
+export const phoneName = (hasStatus: boolean) => (row: Candidature) => (
   <>
     <NameLink row={row} />
     <span className="flex items-center gap-2 truncate pt-0.5 text-xs text-soft *:first:shrink-0">
       <StageButton candidature={row} />
-      <StatusLabel code={row.status} />
+      {hasStatus && <StatusLabel code={row.status} />}
     </span>
   </>
 );
@@ -85,28 +93,51 @@ function displayOf(column: RegisteredColumn): ColumnDisplay {
   }
 }
 
+const NOTE = { className: 'mark-note' };
+const TO_CHECK = { className: 'mark-noticed text-warn' };
+const FINE = { className: 'mark-fine text-unseen text-soft' };
+const NO_CONDITIONS = { className: 'dash text-unseen text-faint' };
+
+/** Of test conditions, only a number to check is seen as a text. */
+const conditionsLook = ({ test_conditions: counts }: ColumnRow) =>
+  counts?.noticed ? TO_CHECK : counts?.fine ? FINE : NO_CONDITIONS;
 const STAR = { className: 'star' };
 
-/** Columns whose display differs from their kind. The classes hide default columns on narrow pages. */
+/** The status with the time of the completion, if it is known. */
+function statusText({ status, completed_at: completedAt }: ColumnRow): string | null {
+  const time = status === 'completed' ? readTime(completedAt) : null;
+  const label = status === null ? null : labelOf(status);
+  return time === null ? label : `${label} ${relativeTime(time, Date.now())}`;
+}
+
+/** Columns whose display differs from their kind. The classes of name and score are those on a phone. */
 const DISPLAY_OVERRIDES: { [Id in ExportColumn]?: Partial<ColumnDisplay> } = {
   name: {
-    className: '@[65rem]:w-[22%] @[81rem]:w-[26%]',
     cell: (row) => <NameLink row={row} />,
     look: () => ({}),
   },
-  email: { className: 'hidden @[65rem]:table-cell', skeleton: 'w-3/4', ...addressCells(({ email }) => email) },
-  status: { className: 'hidden w-28 @[54rem]:table-cell', skeleton: 'w-16' },
-  stage: { className: 'w-52', cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
-  score: { className: 'w-24 max-md:pr-4 md:w-28 md:@max-[42rem]:pr-6', skeleton: 'w-8', ...scoreCells() },
+  email: { skeleton: 'w-3/4', ...addressCells(({ email }) => email) },
+  status: { skeleton: 'w-16', cell: (row) => statusText(row) ?? '—' },
+  stage: { cell: (row) => <StageButton candidature={row} />, look: () => ({}) },
+  score: { className: 'w-24 max-md:pr-4', skeleton: 'w-8', ...scoreCells() },
   rating: {
-    className: 'hidden w-20 @[60rem]:table-cell',
     skeleton: 'w-5',
     ...valueCells(
       ({ rating }) => rating,
       () => STAR,
     ),
   },
-  created: { className: 'hidden w-36 @[42rem]:table-cell' },
+  conditions: { isTall: true, look: conditionsLook },
+  recommended: {
+    cell: (row) => (recommendedText(row) === null ? '—' : <RecommendationMarks counts={row} />),
+    look: (row) => (recommendedText(row) === null ? FAINT : {}),
+  },
+  notes: {
+    ...valueCells(
+      ({ notes }) => notes || null,
+      () => NOTE,
+    ),
+  },
 };
 
 /** Makes a column of the table from a registered one. */

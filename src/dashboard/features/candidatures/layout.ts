@@ -1,7 +1,8 @@
 import { TEST_COLUMN, TEST_COLUMN_WIDTH } from '../../../contract/candidatureColumns.ts';
-import { COLUMNS, DEFAULT_COLUMNS } from './candidatureColumns.tsx';
+import { CHECKBOX_WIDTH } from '../../table/SelectCell.tsx';
+import { COLUMNS, DEFAULT_COLUMNS, SHOWN_IF_USED } from './candidatureColumns.tsx';
 
-/** A visible column. The width is in pixels; the table keeps the proportions. */
+/** A visible column. The width is in pixels; where there is more room, the table keeps the proportions. */
 export interface LayoutColumn {
   id: string;
   width: number;
@@ -14,9 +15,14 @@ export type Layout = readonly LayoutColumn[];
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 640;
 
-const defaultWidth = (id: string): number => COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
+export const defaultWidth = (id: string): number =>
+  COLUMNS.find((column) => column.id === id)?.width ?? TEST_COLUMN_WIDTH;
 
-export const DEFAULT_LAYOUT: Layout = DEFAULT_COLUMNS.map((id) => ({ id, width: defaultWidth(id) }));
+/** The columns shown by default, of those that have values. */
+export const defaultLayout = (used: readonly string[]): Layout =>
+  DEFAULT_COLUMNS.flatMap((id) => (id === 'tests' ? used.filter((each) => TEST_COLUMN.test(each)) : id))
+    .filter((id) => !SHOWN_IF_USED.includes(id) || used.includes(id))
+    .map((id) => ({ id, width: defaultWidth(id) }));
 
 /** Shows a column as the last one, or hides it. */
 export function toggleColumn(layout: Layout, id: string): Layout {
@@ -42,23 +48,61 @@ export function resizeColumns(layout: Layout, widths: ReadonlyMap<string, number
   return layout.map(({ id, width }) => ({ id, width: clamp(widths.get(id) ?? width) }));
 }
 
-/** Classes that hide a column on a page narrower than so many rem. Written out, so that the style sheet has them. */
-const HIDDEN_BELOW = [
-  { rem: 32, className: '@max-[32rem]:hidden' },
-  { rem: 40, className: '@max-[40rem]:hidden' },
-  { rem: 48, className: '@max-[48rem]:hidden' },
-  { rem: 56, className: '@max-[56rem]:hidden' },
-  { rem: 64, className: '@max-[64rem]:hidden' },
+/** Widths of the page in rem, with the classes for narrower ones. Written out, so that the style sheet has them. */
+const STEPS = [
+  { rem: 32, hidden: '@max-[32rem]:hidden', pinned: '@max-[32rem]:pinned', last: '@max-[32rem]:pr-6' },
+  { rem: 40, hidden: '@max-[40rem]:hidden', pinned: '@max-[40rem]:pinned', last: '@max-[40rem]:pr-6' },
+  { rem: 48, hidden: '@max-[48rem]:hidden', pinned: '@max-[48rem]:pinned', last: '@max-[48rem]:pr-6' },
+  { rem: 54, hidden: '@max-[54rem]:hidden', pinned: '@max-[54rem]:pinned', last: '@max-[54rem]:pr-6' },
+  { rem: 60, hidden: '@max-[60rem]:hidden', pinned: '@max-[60rem]:pinned', last: '@max-[60rem]:pr-6' },
+  { rem: 66, hidden: '@max-[66rem]:hidden', pinned: '@max-[66rem]:pinned', last: '@max-[66rem]:pr-6' },
+  { rem: 72, hidden: '@max-[72rem]:hidden', pinned: '@max-[72rem]:pinned', last: '@max-[72rem]:pr-6' },
+  { rem: 76, hidden: '@max-[76rem]:hidden', pinned: '@max-[76rem]:pinned', last: '@max-[76rem]:pr-6' },
+  { rem: 84, hidden: '@max-[84rem]:hidden', pinned: '@max-[84rem]:pinned', last: '@max-[84rem]:pr-6' },
+  { rem: 96, hidden: '@max-[96rem]:hidden', pinned: '@max-[96rem]:pinned', last: '@max-[96rem]:pr-6' },
+  { rem: 112, hidden: '@max-[112rem]:hidden', pinned: '@max-[112rem]:pinned', last: '@max-[112rem]:pr-6' },
 ];
-/** The part of its width that a column may shrink to before the last ones are hidden. */
-const MIN_SHARE = 0.75;
+const LAST_STEP = { hidden: '@max-[144rem]:hidden', pinned: '@max-[144rem]:pinned', last: '@max-[144rem]:pr-6' };
 
-/**
- * The class that hides a column where there is no room for it, as beside a docked panel. `room`: the width of the
- * columns up to it, in pixels. On a wide page every chosen column is shown.
- */
-export const hiddenWithoutRoom = (room: number): string =>
-  HIDDEN_BELOW.findLast(({ rem }) => rem <= (room * MIN_SHARE) / 16)?.className ?? '';
+const stepFor = (width: number) => STEPS.find(({ rem }) => rem * 16 >= width) ?? LAST_STEP;
+
+/** Of a wider name, too little would be seen beside it. */
+const MAX_PINNED_WIDTH = 360;
+
+/** The columns that are hidden before the table scrolls sideways, the first one first. */
+const HIDDEN_FIRST = ['email', 'rating'];
+/** By default also a date that the status has for most candidates. */
+const HIDDEN_FIRST_BY_DEFAULT = [...HIDDEN_FIRST, 'created'];
+
+/** How columns fit on a page. */
+interface Fit {
+  /** By column ID. */
+  classNames: ReadonlyMap<string, string>;
+  /** The class of cells that stay in view; undefined: the name is too wide. */
+  pinned: string | undefined;
+  /** In pixels: below, the table scrolls sideways. */
+  minWidth: number;
+}
+
+export function fitLayout(layout: Layout, isDefault: boolean): Fit {
+  const steps = new Map<string, ReturnType<typeof stepFor>>();
+  let minWidth = layout.reduce((sum, { width }) => sum + width, CHECKBOX_WIDTH);
+  for (const id of isDefault ? HIDDEN_FIRST_BY_DEFAULT : HIDDEN_FIRST) {
+    const column = layout.find((placed) => placed.id === id);
+    if (!column) continue;
+    steps.set(id, stepFor(minWidth));
+    minWidth -= column.width;
+  }
+  const name = layout.find(({ id }) => id === 'name');
+  const pinned = name && name.width <= MAX_PINNED_WIDTH ? stepFor(minWidth).pinned : undefined;
+  // Where those after it are hidden, a column has the padding of the last one.
+  const isLast = (index: number) => layout.slice(index + 1).every(({ id }) => steps.has(id));
+  const classNames = layout.map(({ id }, index) => {
+    const next = isLast(index) ? steps.get(layout[index + 1]?.id ?? '') : undefined;
+    return [id, [id === 'name' ? pinned : steps.get(id)?.hidden, next?.last].filter(Boolean).join(' ')] as const;
+  });
+  return { classNames: new Map(classNames), pinned, minWidth };
+}
 
 const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CandidatureFilterName } from '../../../contract/candidatureFilters.ts';
 import { SHORTLISTED_STAGES } from '../../../contract/codes.ts';
 import { type CandidatureFilter, FILTER_NAMES, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
 
@@ -32,6 +33,16 @@ export const BUILT_IN_VIEWS: readonly (ViewCodes & { label: string })[] = [
 
 export const isSameCodes = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));
+
+/** The filters of the shown view, which its tab names. */
+export function viewFilters(filter: CandidatureFilter, views: readonly SavedView[]): CandidatureFilterName[] {
+  const isShown = (view: SavedView) => FILTER_NAMES.every((name) => String(view.filter[name]) === String(filter[name]));
+  if (views.some(isShown)) return [...FILTER_NAMES];
+  const isOfCodes = BUILT_IN_VIEWS.some(
+    ({ status, stage }) => isSameCodes(status, filter.status) && isSameCodes(stage, filter.stage),
+  );
+  return isOfCodes ? ['status', 'stage'] : [];
+}
 
 interface CurrentView {
   /** The current saved view; null: none. */

@@ -10,6 +10,7 @@ export async function readTestColumns(assessmentId: number, signal: AbortSignal)
     const column = testColumn(test);
     return {
       ...tableColumn(column),
+      isTall: true,
       ...valueCells(
         (row) => rounded(column.value(row)),
         ({ test_scores: scores }) => (scores ? {} : FAINT),

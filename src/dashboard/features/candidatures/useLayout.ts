@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSelector } from '@tanstack/react-store';
-import { useMemo } from 'react';
-import type { Facets } from '../../../contract/facets.ts';
+import { createStore, useSelector } from '@tanstack/react-store';
+import { useEffect, useMemo } from 'react';
+import type { ColumnRow, TestColumnId } from '../../../contract/candidatureColumns.ts';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
-import { DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
-import { facetsQuery, WINDOW_SIZE } from '../../api/candidatureLists.ts';
+import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
+import { WINDOW_SIZE } from '../../api/candidatureLists.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
 import type { RowSource } from '../../table/column.ts';
 import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
-import { DEFAULT_LAYOUT, hiddenWithoutRoom, type Layout, readLayout, writeLayout } from './layout.ts';
+import { defaultLayout, defaultWidth, fitLayout, type Layout, readLayout, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
 /** The user's columns of an assessment; null: the default columns. */
@@ -21,70 +21,142 @@ const layoutStore = storePerAssessment((assessmentId) =>
   }),
 );
 
+/** The columns of an assessment that had a value in a list: they stay when another list has none. */
+const usedStore = storePerAssessment(() => createStore<readonly string[]>([]));
+
 /** Stores the columns of an assessment in this browser; null: the default columns. */
 export const saveLayout = (assessmentId: number, layout: Layout | null): void =>
   layoutStore(assessmentId).setState(() => layout);
 
 export interface ChosenColumns {
+  /** All columns, also those that a view does without. */
   layout: Layout;
-  /** The columns of the table on a wide page. */
+  /** Whether the user has chosen them. */
+  isChosen: boolean;
+  /** The columns of the table. */
   columns: readonly CandidatureColumn[];
-  /** Column widths that the user has set; null: default widths. */
-  widths: ReadonlyMap<string, number> | null;
+  /** In pixels. */
+  widths: ReadonlyMap<string, number>;
+  /** See `Fit`. */
+  minWidth: number;
+  pinned: string | undefined;
 }
 
 /** Whether columns of tests are chosen, known or not. */
 export const hasTests = (layout: Layout): boolean => layout.some(({ id }) => id.startsWith('test_'));
 
-/** The user's columns of an assessment. `rows`: the loaded rows, which tell whether there are ratings. */
-export function useLayout(assessmentId: number, rows: RowSource<KnownCandidature> | null = null): ChosenColumns {
-  const chosen = useSelector(layoutStore(assessmentId));
-  // Loaded by the view tabs, later than the rows.
-  const counts = useQuery({
-    ...facetsQuery(assessmentId, DEFAULT_FILTER, undefined),
-    enabled: false,
-    select: hasRatings,
-  });
-  const isRated = useMemo(() => counts.data || (rows !== null && hasRatedRows(rows)), [counts.data, rows]);
-  const isRecruiter = useIsRecruiter();
-  // A saved view may have columns that not everyone sees.
-  const layout = useMemo(
-    () =>
-      (chosen ?? DEFAULT_LAYOUT).filter(
-        ({ id }) => (isRecruiter || !isRecruiterColumn(id)) && (chosen || isRated || id !== 'rating'),
-      ),
-    [chosen, isRecruiter, isRated],
-  );
-  // Memoised by the order alone, so that resizing a column does not render the rows.
-  const order = layout.map(({ id }) => id).join();
-  const isChosen = chosen !== null;
-  const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });
-  const columns = useMemo(() => columnsIn(order, isChosen, tests), [order, isChosen, tests]);
-  const widths = useMemo(() => chosen && new Map(chosen.map(({ id, width }) => [id, width])), [chosen]);
-  return useMemo(() => ({ layout, columns, widths }), [layout, columns, widths]);
+interface ShownList {
+  /** The loaded rows, which tell which columns have values. */
+  rows: RowSource<KnownCandidature> | null;
+  filter: CandidatureFilter;
+  isPhone: boolean;
 }
 
-const hasRatings = ({ rating }: Facets): boolean => rating.some(({ value }) => value !== 'none');
+const NO_LIST: ShownList = { rows: null, filter: DEFAULT_FILTER, isPhone: false };
 
-const hasRatedRows = (rows: RowSource<KnownCandidature>): boolean =>
-  Array.from({ length: Math.min(rows.length, WINDOW_SIZE) }, (_, index) => rows.at(index)).some((row) => row?.rating);
+/** The user's columns of an assessment, as a list shows them. Without a list: as a file has them. */
+export function useLayout(assessmentId: number, { rows, filter, isPhone } = NO_LIST): ChosenColumns {
+  const chosen = useSelector(layoutStore(assessmentId));
+  const known = useSelector(usedStore(assessmentId));
+  const used = useMemo(() => [...new Set([...known, ...(rows ? usedColumns(rows) : [])])], [known, rows]);
+  useEffect(() => {
+    if (used.length > known.length) usedStore(assessmentId).setState(() => used);
+  }, [assessmentId, used, known]);
+  const isRecruiter = useIsRecruiter();
+  const isChosen = chosen !== null;
+  // A saved view may have columns that not everyone sees.
+  const layout = useMemo(
+    () => (chosen ?? defaultLayout(used)).filter(({ id }) => isRecruiter || !isRecruiterColumn(id)),
+    [chosen, isRecruiter, used],
+  );
+  const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });
+  const shown = useMemo(
+    () => (isPhone && isChosen ? onPhone(layout) : isChosen ? layout : withoutConstants(layout, filter, used)),
+    [layout, isChosen, isPhone, filter, used],
+  );
+  // Memoised by the order and the classes alone, so that resizing a column rarely renders the rows.
+  const { classNames, pinned, minWidth } = fitLayout(shown, !isChosen);
+  const order = shown.map(({ id }) => `${id} ${classNames.get(id) ?? ''}`).join();
+  const columns = useMemo(() => columnsIn(order, isPhone, tests), [order, isPhone, tests]);
+  const widths = useMemo(() => new Map(shown.map(({ id, width }) => [id, width])), [shown]);
+  return useMemo(
+    () => ({ layout, isChosen, columns, widths, minWidth, pinned }),
+    [layout, isChosen, columns, widths, minWidth, pinned],
+  );
+}
+
+/** The columns that have a value in the first rows. Those of tests: if most completed candidates have scores. */
+function usedColumns(rows: RowSource<KnownCandidature>): string[] {
+  const first = Array.from({ length: Math.min(rows.length, WINDOW_SIZE) }, (_, index) => rows.at(index) ?? []).flat();
+  const hasSome = (isUsed: (row: ColumnRow) => unknown) => first.some((row) => Boolean(isUsed(row)));
+  const completed = first.filter(({ status }) => status === 'completed');
+  const scored = completed.flatMap(({ test_scores: scores }) => (scores ? [scores] : []));
+  const tests = scored.length * 2 > completed.length ? scored.flat().map(({ test_id: id }) => `test_${id}`) : [];
+  return [
+    ...(hasSome((row) => row.test_conditions) ? ['conditions'] : []),
+    ...(hasSome((row) => row.recommended_yes + row.recommended_maybe + row.recommended_no) ? ['recommended'] : []),
+    ...(hasSome((row) => row.notes) ? ['notes'] : []),
+    ...(hasSome((row) => row.rating) ? ['rating'] : []),
+    ...(hasSome((row) => row.completed_at) ? ['completed'] : []),
+    ...tests.toSorted(),
+  ];
+}
+
+/** What has no value before the start. */
+const RESULTS = /^(score|conditions|test_\d+)$/;
+
+/** Without the columns that have one value in all rows that pass a filter. Instead of the status: its time. */
+function withoutConstants(layout: Layout, { status, stage }: CandidatureFilter, used: readonly string[]): Layout {
+  const [only] = status.length === 1 ? status : [];
+  const time = only === 'completed' && used.includes('completed') ? 'completed' : 'created';
+  return layout.flatMap((column) => {
+    const { id } = column;
+    if (only !== undefined && id === 'status') return { id: time, width: defaultWidth(time) };
+    const isConstant =
+      (only !== undefined && id === time) ||
+      (only === 'invited' && RESULTS.test(id)) ||
+      (stage.length === 1 && id === 'stage');
+    return isConstant ? [] : column;
+  });
+}
 
 const isRecruiterColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
 
-const columnsIn = (
-  order: string,
-  isChosen: boolean,
-  tests: readonly CandidatureColumn[] = [],
-): readonly CandidatureColumn[] => {
-  const columns = order.split(',').flatMap((id) => [...COLUMNS, ...tests].find((column) => column.id === id) ?? []);
-  if (!isChosen) return columns;
-  return columns.map((column, index) => {
-    const room = columns.slice(0, index + 1).reduce((sum, { width }) => sum + width, 0);
-    return { ...column, className: column.id === 'name' ? '' : hiddenWithoutRoom(room) };
-  });
-};
+const PINNED_NAME = phoneName(false);
 
-/** The columns on a phone. */
+/** Chosen columns on a phone: the name has the stage below, and leaves room for others. */
+const onPhone = (layout: Layout): Layout =>
+  layout
+    .filter(({ id }) => id !== 'stage')
+    .map(({ id, width }) => ({ id, width: id === 'name' ? defaultWidth(id) : width }));
+
+/** `order`: each ID with its classes. `tests`: undefined while they are loaded. */
+const columnsIn = (order: string, isPhone: boolean, tests: readonly CandidatureColumn[] | undefined) =>
+  order.split(',').flatMap((placed): CandidatureColumn[] => {
+    const [id = '', ...classes] = placed.split(' ');
+    const className = classes.join(' ');
+    const column = [...COLUMNS, ...(tests ?? [])].find((each) => each.id === id);
+    if (column) {
+      const { cell } = isPhone && id === 'name' ? { cell: PINNED_NAME } : column;
+      return [{ ...column, className, cell }];
+    }
+    return isTestId(id) && !tests ? [unnamedTest(id)] : [];
+  });
+
+const isTestId = (id: string): id is TestColumnId => id.startsWith('test_');
+
+/** Keeps the place of a test until its name is loaded. */
+const unnamedTest = (id: TestColumnId): CandidatureColumn => ({
+  id,
+  label: '',
+  width: defaultWidth(id),
+  className: '',
+  skeleton: 'w-8',
+  isTall: true,
+  cell: () => null,
+});
+
+/** The columns on a phone unless the user has chosen some. */
 export const PHONE_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(
   ({ id }) => id === 'name' || id === 'score',
-).map((column) => (column.id === 'name' ? { ...column, cell: phoneName } : column));
+).map((column) => (column.id === 'name' ? { ...column, cell: phoneName(true) } : column));

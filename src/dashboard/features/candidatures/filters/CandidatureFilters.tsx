@@ -41,12 +41,14 @@ interface CandidatureFiltersProps {
   asOf: string | undefined;
   /** The list shows the rows of an earlier filter: they are read before anything is counted. */
   isStale: boolean;
+  /** The filters of the shown view, which have no chips. */
+  folded: readonly CandidatureFilterName[];
   onFilter: (change: Partial<CandidatureFilter>) => void;
 }
 
 /** The active filters as chips that open their editor, and the menu of all filters. On narrow screens only the menu. */
 export default function CandidatureFilters(props: CandidatureFiltersProps) {
-  const { assessmentId, filter, asOf, isStale, onFilter } = props;
+  const { assessmentId, filter, asOf, isStale, folded, onFilter } = props;
   const isPhone = useIsPhone();
   const names = useFilterNames();
   // While the pointer or the focus is here, an editor may open.
@@ -75,7 +77,7 @@ export default function CandidatureFilters(props: CandidatureFiltersProps) {
     >
       {!isPhone &&
         names
-          .filter((name) => filter[name].length > 0 || name === openName)
+          .filter((name) => (filter[name].length > 0 && !folded.includes(name)) || name === openName)
           .map((name) => (
             <FilterChip
               key={name}
@@ -92,7 +94,7 @@ export default function CandidatureFilters(props: CandidatureFiltersProps) {
             />
           ))}
       <div ref={menu} className="contents">
-        <AddFilter {...shared} />
+        <AddFilter {...shared} folded={folded} />
       </div>
     </div>
   );
@@ -174,7 +176,7 @@ function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
 }
 
 /** The menu of all filters, with the editor of the chosen one. */
-function AddFilter(shared: FilterProps) {
+function AddFilter({ folded, ...shared }: FilterProps & Pick<CandidatureFiltersProps, 'folded'>) {
   const { button, panel, show } = usePopover();
   const [edited, setEdited] = useState<CandidatureFilterName | null>(null);
   const names = useFilterNames();
@@ -191,7 +193,7 @@ function AddFilter(shared: FilterProps) {
       run: () => open(name),
     })),
   ]);
-  const active = names.filter((name) => shared.filter[name].length > 0).length;
+  const active = names.filter((name) => shared.filter[name].length > 0 && !folded.includes(name)).length;
   return (
     <>
       <button
