@@ -64,7 +64,7 @@ test(
     await expect(drawer.getByRole('link', { name: 'Open full profile' })).toHaveCount(0);
     await expectAccessible(page, 'a candidate under blind review');
 
-    await page.goto(`/assessments/${id}/board`);
+    await page.goto(`/assessments/${id}/board?ordering=-created`);
     await expect(page.getByRole('link', { name: number })).toBeVisible();
     await expect(label).toBeVisible();
     for (const view of ['insights', 'activity', `compare?ids=${person?.id}`]) {

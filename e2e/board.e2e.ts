@@ -25,7 +25,7 @@ const linkIn = (page: Page, stage: string, person: Pick<Invitee, 'name'>) =>
 async function openBoard(page: Page, api: Client, sentinel?: string): Promise<Invitee> {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await inviteCandidate(api, id, sentinel === undefined ? {} : { sentinel });
-  await openListWith(page, `/assessments/${id}/board`, cardIn(page, 'Not yet evaluated', person));
+  await openListWith(page, `/assessments/${id}/board?ordering=-created`, cardIn(page, 'Not yet evaluated', person));
   return person;
 }
 
@@ -89,7 +89,7 @@ test('a card is moved by dragging, and by its menu [X05]', async ({ page, api })
   await expect.poll(() => stageOf(api, person)).toBe('INT');
   await expect(messageOf(page, new RegExp(`${person.name} moved to Interviewed, \\d+ of \\d+\\.`))).toBeVisible();
   await expect(linkIn(page, 'Interviewed', person)).toBeFocused();
-  await expect(cardIn(page, 'Interviewed', person)).toContainText('Moved just now');
+  await expect(cardIn(page, 'Interviewed', person)).toContainText('In this stage for 0 min');
   await expect(cardIn(page, 'Not yet evaluated', person)).toHaveCount(0);
 
   await cardIn(page, 'Interviewed', person)
@@ -152,13 +152,13 @@ test('a card is found, moved, moved back and opened by keyboard [X05]', { tag: '
 
   // The drawer covers the board; Back closes it.
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/board/${person.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/board/${person.id}\\?ordering=-created$`));
   const drawer = drawerOf(page, person.name);
   await moveTo(stageIn(drawer), 'REF');
   await expect.poll(() => stageOf(api, person)).toBe('REF');
   await page.goBack();
   await expect(drawer).toBeHidden();
-  await expect(page).toHaveURL(/\/board$/);
+  await expect(page).toHaveURL(/\/board\?ordering=-created$/);
   await expect(linkIn(page, 'References checked', person)).toBeFocused();
 });
 
@@ -203,10 +203,10 @@ test(
     }).toPass();
     expect(await column(page, 'Evaluated').getByRole('listitem').count()).toBeLessThan(40);
 
-    await page.getByRole('combobox', { name: 'Order' }).selectOption('Highest score');
-    await expect(page).toHaveURL(/ordering=-avg_score$/);
     const best = Math.max(...evaluated.map(({ avg_score: score }) => score ?? 0));
     await expect(column(page, 'Evaluated').locator('[aria-posinset="1"]')).toContainText(String(best));
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Name, A to Z');
+    await expect(page).toHaveURL(/ordering=_full_name$/);
 
     await page.getByRole('button', { name: 'Collapse Evaluated' }).click();
     await expect(column(page, 'Evaluated')).toHaveCount(0);
@@ -220,7 +220,7 @@ test(
     await expect(page.getByText('No matching candidates')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click();
-    await expect(page).toHaveURL(/\/candidates\?ordering=-avg_score$/);
+    await expect(page).toHaveURL(/\/candidates\?ordering=_full_name$/);
   },
 );
 
@@ -264,7 +264,7 @@ scriptedTest(
         for (const row of results ?? []) if (row?.id === person.id && row.stage === 'NYE') row.stage = 'PHONE_CALL';
       }),
     );
-    await openListWith(page, `/assessments/${id}/board`, cardIn(page, 'PHONE_CALL', person));
+    await openListWith(page, `/assessments/${id}/board?ordering=-created`, cardIn(page, 'PHONE_CALL', person));
     await tabTo(page, linkIn(page, 'PHONE_CALL', person));
     await page.keyboard.press('Shift+ArrowLeft');
     await rejectDialog(page, person).getByRole('button', { name: 'Reject and schedule email' }).click();

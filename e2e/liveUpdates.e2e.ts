@@ -75,6 +75,7 @@ test('new candidates wait behind a button, cells change in place, and no row mov
 
   // On the board a stage is a column, so a move waits as well.
   await page.getByRole('link', { name: 'Board' }).click();
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
   const cardIn = (stage: string) =>
     page
       .getByRole('list', { name: new RegExp(`^${stage} \\d`) })

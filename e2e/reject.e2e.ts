@@ -288,7 +288,7 @@ test(
 
     // The column is outside the view at first.
     await page.setViewportSize({ width: 3200, height: 900 });
-    await page.goto(`/assessments/${id}/board`);
+    await page.goto(`/assessments/${id}/board?ordering=-created`);
     const card = page
       .getByRole('list', { name: /^Not yet evaluated/ })
       .getByRole('listitem')

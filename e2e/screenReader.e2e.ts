@@ -119,7 +119,7 @@ test(
     });
     expect(refused).toContain('assertive: Couldn’t move NAME. Still in Not yet evaluated.');
 
-    await page.goto(`/assessments/${id}/board`);
+    await page.goto(`/assessments/${id}/board?ordering=-created`);
     const card = page.getByRole('listitem').filter({ hasText: name });
     await expect(card).toBeVisible();
     const onBoard = await readOut(card, { name });

@@ -385,6 +385,7 @@ test('a row has all its fields', async () => {
     verdicts: [],
     is_hidden: false,
     completed_at: null,
+    stage_since: null,
     removal: null,
   };
   expect(results).toEqual([

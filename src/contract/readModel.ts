@@ -26,6 +26,8 @@ export const KnownCandidature = z.strictObject({
   status: orUnknown(z.string()),
   /** When it was completed: as the service says, or as seen. Null: not completed, or the time is not known. */
   completed_at: orUnknown(moment),
+  /** When the candidate was moved to the stage. Null: never moved, or before it was recorded. */
+  stage_since: orUnknown(moment),
   /** Under blind review: without email and links, and with a name made of the ID. */
   is_hidden: z.boolean(),
   /** When a change got no response: its outcome is unknown until the candidature is read again. */

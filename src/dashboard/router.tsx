@@ -103,7 +103,7 @@ const candidatureRoute = createRoute({
 const boardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assessments/$assessmentId/board',
-  ...searchOf(SEARCH.candidatures),
+  ...searchOf(SEARCH.board),
   loader: ({ context, params, deps }) => prefetchList(context.queryClient, params, deps),
   component: lazyRouteComponent(() => import('./routes/BoardPage.tsx'), 'BoardPage'),
 });

@@ -32,6 +32,9 @@ export const NO_FILTER = filterValues(({ kind }) => (kind === 'codes' ? [] : '')
 
 export const DEFAULT_FILTER: CandidatureFilter = { ...NO_FILTER, ordering: DEFAULT_LIST_ORDERING };
 
+/** On the board, by default the best are at the top of each column. */
+export const BOARD_DEFAULTS: CandidatureFilter = { ...DEFAULT_FILTER, ordering: '-avg_score' };
+
 /** Candidates to review. */
 export const REVIEW_FILTER: Pick<CandidatureFilter, 'status' | 'stage'> = {
   status: [TO_REVIEW.status],

@@ -1,4 +1,5 @@
 import { createStore } from '@tanstack/react-store';
+import { plural } from './numbers.ts';
 import { timeZoneStore } from './timeZone.ts';
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -96,6 +97,13 @@ export function estimateText(seconds: number): string {
   if (minutes < 60) return `about ${minutes} min`;
   const quarters = Math.round(minutes / 15);
   return `about ${quarters / 4} h`;
+}
+
+/** The time since then: "5 min", "7 h", "12 days". */
+export function ageText(time: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - time) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h` : plural(Math.floor(minutes / (24 * 60)), 'day');
 }
 
 /** "21 Nov 2026", in the time zone that is shown. */

@@ -215,7 +215,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
 
 /** The view switch with the current filters. */
 function FilteredViewSwitch({ assessmentId, view }: Pick<HeadingProps, 'assessmentId' | 'view'>) {
-  return <ViewSwitch assessmentId={assessmentId} filter={useSearch({ from: view })} />;
+  return <ViewSwitch assessmentId={assessmentId} view={view} filter={useSearch({ from: view })} />;
 }
 
 function InviteButton({ status, onInvite }: { status: string | null; onInvite: () => void }) {

@@ -4,7 +4,13 @@ import { CANDIDATURE_LIST_ORDERINGS } from '../../contract/candidatureFilters.ts
 import { ASSESSMENT_ORDERINGS, bothDirections, CODE_PATTERN, CANDIDATE_ORDERINGS } from '../../contract/codes.ts';
 import { FIRST_STATUSES } from '../../contract/preload.ts';
 import type { AssessmentsFilter } from '../api/assessments.ts';
-import { type CandidatureFilter, DEFAULT_FILTER, type FilterParam, filterValues } from '../api/candidatureFilter.ts';
+import {
+  BOARD_DEFAULTS,
+  type CandidatureFilter,
+  DEFAULT_FILTER,
+  type FilterParam,
+  filterValues,
+} from '../api/candidatureFilter.ts';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
@@ -83,6 +89,10 @@ export const SEARCH = {
     defaults: DEFAULT_FILTER,
     read: (raw) => readCandidatureFilter({ ...raw }),
   } satisfies PageSearch<CandidatureFilter>,
+  board: {
+    defaults: BOARD_DEFAULTS,
+    read: (raw) => readCandidatureFilter({ ...raw }, BOARD_DEFAULTS),
+  } satisfies PageSearch<CandidatureFilter>,
   compared: {
     defaults: { ids: [], pin: 0, differing: false },
     read({ ids: raw, pin: pinned, differing }) {
@@ -103,10 +113,10 @@ export const SEARCH = {
 };
 
 /** Reads the parameters of a list of candidates from another source, such as a saved view. */
-export function readCandidatureFilter(raw: Record<string, unknown>): CandidatureFilter {
+export function readCandidatureFilter(raw: Record<string, unknown>, defaults = DEFAULT_FILTER): CandidatureFilter {
   return {
     ...filterValues((param, name) => filterValue(param, raw[name])),
-    ordering: CANDIDATURE_LIST_ORDERINGS.find((one) => one === raw['ordering']) ?? DEFAULT_FILTER.ordering,
+    ordering: CANDIDATURE_LIST_ORDERINGS.find((one) => one === raw['ordering']) ?? defaults.ordering,
   };
 }
 

@@ -4,7 +4,16 @@ import type { CandidatureListOrdering } from '../../contract/candidatureFilters.
 import type { Db } from '../../database/open.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
-import { jobItems, jobs, notes, observedCompletions, recommendations, verdicts } from '../schema/tables.ts';
+import {
+  audit,
+  jobItems,
+  jobs,
+  notes,
+  observedCompletions,
+  observedStageChanges,
+  recommendations,
+  verdicts,
+} from '../schema/tables.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
@@ -196,6 +205,16 @@ const PLANNED_REMOVAL = sql<{ job: number; due: string } | null>`(
   where ${jobItems.candidature_id} = ${id} and ${jobItems.outcome} = 'waiting' and ${jobItems.due_at} is not null
   order by ${jobItems.due_at} limit 1)`;
 
+/** When the candidate was last moved to the present stage: here, or as seen in the upstream. */
+const STAGE_SINCE = sql<string | null>`(select max(moved_at) from (
+  select ${audit.at} as moved_at from ${audit} where ${audit.candidature_id} = ${id} and ${audit.upstream} = ${upstream}
+    and ${audit.operation} = 'changeStage' and ${audit.detail} = ${candidatures.stage}
+    and (${audit.status} is null or ${audit.status} < 300)
+  union all
+  select ${observedStageChanges.observed_at} from ${observedStageChanges}
+  where ${observedStageChanges.upstream} = ${upstream} and ${observedStageChanges.candidature_id} = ${id}
+    and ${observedStageChanges.to_stage} = ${candidatures.stage}) as moves)`;
+
 type VerdictsOfRow = { condition: string; verdict: string }[];
 
 /** The current verdicts in the form of the API. */
@@ -226,6 +245,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
       test_conditions: TEST_CONDITIONS,
       verdicts: CURRENT_VERDICTS,
       completed_at: sql<string | null>`case when ${IS_COMPLETION_EXACT} then ${COMPLETED_AT} end`.mapWith(isoText),
+      stage_since: STAGE_SINCE.mapWith(isoText),
       removal: PLANNED_REMOVAL,
       sort_key: ordering ? sortKeyOf(ordering) : sql<null>`null`,
     })

@@ -28,6 +28,7 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   ...candidatureOf(fields),
   assessment_id: 7,
   completed_at: null,
+  stage_since: null,
   is_hidden: false,
   unknown_since: null,
   removal: null,

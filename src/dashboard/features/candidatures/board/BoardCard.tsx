@@ -8,7 +8,7 @@ import type { KnownCandidature } from '../../../../contract/readModel.ts';
 import { isProvisional } from '../../../../contract/score.ts';
 import { movedAt } from '../../../api/confirmedMoves.ts';
 import { classes } from '../../../lib/classes.ts';
-import { relativeTime } from '../../../lib/time.ts';
+import { ageText, readTime, zonedTime } from '../../../lib/time.ts';
 import { refusalOf, useRefusal } from '../../../lib/currentUser.ts';
 import { WORDS } from '../../../messages/words.ts';
 import { selectionStore } from '../../../table/selectionStore.ts';
@@ -20,6 +20,9 @@ import { Time } from '../../../ui/Time.tsx';
 import { CandidatureLink } from '../CandidatureLink.tsx';
 import { Text } from '../../../ui/Text.tsx';
 import { plural } from '../../../lib/numbers.ts';
+import { pluralForm } from '../../../../contract/plural.ts';
+import { RemovalMark } from '../../../ui/RemovalMark.tsx';
+import { RecommendationMarks } from '../../../ui/TeamMarks.tsx';
 
 const SCORE = 'Score';
 const ratingText = (rating: number) => `Rating ${rating} of 5`;
@@ -36,8 +39,11 @@ export interface CardHandlers {
   onSelect: (id: number, isSelected: boolean) => void;
 }
 
+/** A row of the read model; one that was just moved here may have only what the API sends. */
+type BoardRow = Candidature & Partial<KnownCandidature>;
+
 interface BoardCardProps extends CardHandlers {
-  row: Candidature & Partial<Pick<KnownCandidature, 'test_conditions'>>;
+  row: BoardRow;
   /** From the top of the column, in pixels. */
   start: number;
   place: number;
@@ -120,48 +126,50 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <Score scored={row} />
           </span>
         )}
-        <div className="pointer-events-none absolute right-1.5 bottom-1.5 left-3 flex items-center gap-2 text-xs text-soft">
-          {row.status !== 'invited' && (
-            <span className="shrink-0">
-              <StatusLabel code={row.status} />
-            </span>
-          )}
-          <span className="min-w-0 grow truncate text-faint">
-            <MovedOrInvited row={row} />
+        <div className="pointer-events-none absolute right-3 bottom-2 left-3 flex h-5 [@media(hover:none)]:right-16 items-center text-xs text-soft">
+          <span className="flex min-w-0 grow items-center overflow-hidden">
+            {row.removal && (
+              <span className="mr-2">
+                <RemovalMark removal={row.removal} />
+              </span>
+            )}
+            {row.status !== 'completed' && (
+              <span className="mr-2 shrink-0">
+                <StatusLabel code={row.status} />
+              </span>
+            )}
+            <Marks row={row} />
           </span>
-          <Marks row={row} />
-          {movable && <SelectBox row={row} tabIndex={tabIndex} onSelect={onSelect} />}
-          {movable && refusal === null && (
-            <button
-              type="button"
-              tabIndex={tabIndex}
-              aria-label={`Move ${nameOf(row)} to…`}
-              aria-haspopup="menu"
-              title="Move to…"
-              onClick={({ currentTarget }) => openStages?.(row, currentTarget)}
-              className="pointer-events-auto grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
-            >
-              <ArrowLeftRight aria-hidden="true" className="size-3.5" />
-            </button>
-          )}
+          <TimeInStage row={row} />
         </div>
+        {movable && (
+          <div className="absolute right-1.5 bottom-1.5 flex rounded bg-inherit opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 in-[body:has(#selection-bar)]:opacity-100 [@media(hover:none)]:opacity-100">
+            <SelectBox row={row} tabIndex={tabIndex} onSelect={onSelect} />
+            {refusal === null && (
+              <button
+                type="button"
+                tabIndex={tabIndex}
+                aria-label={`Move ${nameOf(row)} to…`}
+                aria-haspopup="menu"
+                title="Move to…"
+                onClick={({ currentTarget }) => openStages?.(row, currentTarget)}
+                className="grid size-6 shrink-0 place-items-center rounded text-faint hover:bg-hover hover:text-ink"
+              >
+                <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+              </button>
+            )}
+          </div>
+        )}
       </div>
     </li>
   );
 });
 
-/** Selects the card. Visible on hover and focus, where there is no hover, and while cards are selected. */
+/** Selects the card. */
 function SelectBox({ row, tabIndex, onSelect }: Pick<BoardCardProps, 'row' | 'onSelect'> & { tabIndex: number }) {
   const checked = useSelector(selectionStore, ({ ids }) => ids.has(row.id));
-  const isAnySelected = useSelector(selectionStore, ({ ids }) => ids.size > 0);
   return (
-    <label
-      className={classes(
-        'pointer-events-auto grid size-6 shrink-0 cursor-pointer place-items-center',
-        !isAnySelected &&
-          'opacity-0 group-focus-within/card:opacity-100 group-hover/card:opacity-100 [@media(hover:none)]:opacity-100',
-      )}
-    >
+    <label className="grid size-6 shrink-0 cursor-pointer place-items-center">
       <input
         type="checkbox"
         tabIndex={tabIndex}
@@ -174,13 +182,21 @@ function SelectBox({ row, tabIndex, onSelect }: Pick<BoardCardProps, 'row' | 'on
   );
 }
 
-/** The rating, and test conditions that were noticed. */
-function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardProps, 'row'>) {
+/** Recommendations, notes, the rating, and test conditions that were noticed. */
+function Marks({ row }: Pick<BoardCardProps, 'row'>) {
+  const { rating, test_conditions: conditions, notes = 0 } = row;
   const noticed = conditions?.noticed ?? 0;
   return (
     <>
+      <RecommendationMarks counts={row} />
+      {notes > 0 && (
+        <span title={plural(notes, 'note')} className="mr-2 shrink-0 mark-note">
+          <Text>{notes}</Text>
+          <span className="sr-only">{` ${pluralForm(notes, 'note')}`}</span>
+        </span>
+      )}
       {rating !== null && (
-        <span title={ratingText(rating)} className="flex shrink-0 items-center gap-0.5 tabular-nums">
+        <span title={ratingText(rating)} className="mr-2 flex shrink-0 items-center gap-0.5 tabular-nums">
           <Text className="sr-only">{ratingText(rating)}</Text>
           <span aria-hidden="true">{rating}</span>
           <Star aria-hidden="true" className="size-3 fill-current" />
@@ -196,15 +212,23 @@ function Marks({ row: { rating, test_conditions: conditions } }: Pick<BoardCardP
   );
 }
 
-/** When the candidate was moved, which is known for moves since the page was loaded; else when they were invited. */
-function MovedOrInvited({ row }: { row: Candidature }) {
-  const moved = movedAt(row);
-  if (moved !== null) return <Text>{`Moved ${relativeTime(moved, Date.now())}`}</Text>;
-  if (row.created === null) return null;
+/** How long the candidate has been in the stage. If no move was seen: when they completed, or were invited. */
+function TimeInStage({ row }: Pick<BoardCardProps, 'row'>) {
+  const since = movedAt(row) ?? readTime(row.stage_since ?? null);
+  if (since !== null) {
+    return (
+      <span title={`In this stage since ${zonedTime(since)}`} className="shrink-0 pl-1 text-faint tabular-nums">
+        <span className="sr-only">In this stage for </span>
+        <Text>{ageText(since, Date.now())}</Text>
+      </span>
+    );
+  }
+  const [what, at] = row.completed_at ? ['Completed', row.completed_at] : ['Invited', row.created];
   return (
-    // Beside the status there is no room for the word, and without it the date would seem to be that of the status.
-    <span className={row.status === 'invited' ? '' : 'sr-only'}>
-      <Text>Invited</Text> <Time value={row.created} />
-    </span>
+    at !== null && (
+      <span className="shrink-0 pl-1 text-faint">
+        <Text className={row.status === 'invited' ? '' : 'sr-only'}>{what}</Text> <Time value={at} />
+      </span>
+    )
   );
 }
