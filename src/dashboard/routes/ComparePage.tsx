@@ -17,8 +17,10 @@ import { testKey } from '../lib/testScores.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { UnreadFieldsNote } from '../ui/UnreadFieldsNote.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { StageListHost } from '../ui/StageListHost.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { readId } from './ids.ts';
+import { useLazyStageMove } from './lazyStageMove.ts';
 import { NotFound } from './NotFound.tsx';
 import { formatCount } from '../lib/numbers.ts';
 
@@ -42,6 +44,7 @@ export function ComparePage() {
 function Compare({ assessmentId }: { assessmentId: number }) {
   const { ids, pin, differing } = route.useSearch();
   const navigate = useNavigate({ from: '/assessments/$assessmentId/compare' });
+  const onMove = useLazyStageMove(assessmentId);
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
   const { data: insights } = useQuery(insightsQuery(assessmentId));
   const columns = [...new Set([...ids.filter((id) => id === pin), ...ids])];
@@ -102,42 +105,44 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   }
   const completed = insights?.by_status.find(({ value }) => value === 'completed')?.count ?? 0;
   return (
-    <CompareView
-      assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
-      isLoading={details.some(({ isPending }) => isPending)}
-      missing={
-        details.filter((detail) =>
-          detail.data ? detail.data.candidature.assessment_id !== assessmentId : isMissing(detail),
-        ).length
-      }
-      ids={ids}
-      max={MAX_COMPARED}
-      candidates={candidates}
-      groups={groups}
-      pinned={candidates.some(({ id }) => id === pin)}
-      differing={differing}
-      medianSource={{ results: insights?.tests?.count ?? 0, completed }}
-      results={<ResultsNote assessmentId={assessmentId} />}
-      blindReview={<BlindReview assessmentId={assessmentId} />}
-      failures={
-        <>
-          <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0)} />
-          {error && (
-            <div className="mb-3">
-              <Failed
-                small
-                title="Couldn’t load some of the results."
-                failure={failureOf(error)}
-                onRetry={() => void Promise.all(failedResults.map(async ({ refetch }) => await refetch()))}
-              />
-            </div>
-          )}
-        </>
-      }
-      detailsOf={testDetailsOf}
-      onChoose={choose}
-      onPin={(next) => setSearch({ pin: next ?? 0 })}
-      onDiffering={(next) => setSearch({ differing: next })}
-    />
+    <StageListHost onChoose={(candidature, stage) => void onMove(candidature, stage)}>
+      <CompareView
+        assessment={{ id: assessmentId, name: assessment?.name ?? '' }}
+        isLoading={details.some(({ isPending }) => isPending)}
+        missing={
+          details.filter((detail) =>
+            detail.data ? detail.data.candidature.assessment_id !== assessmentId : isMissing(detail),
+          ).length
+        }
+        ids={ids}
+        max={MAX_COMPARED}
+        candidates={candidates}
+        groups={groups}
+        pinned={candidates.some(({ id }) => id === pin)}
+        differing={differing}
+        medianSource={{ results: insights?.tests?.count ?? 0, completed }}
+        results={<ResultsNote assessmentId={assessmentId} />}
+        blindReview={<BlindReview assessmentId={assessmentId} />}
+        failures={
+          <>
+            <UnreadFieldsNote count={results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0)} />
+            {error && (
+              <div className="mb-3">
+                <Failed
+                  small
+                  title="Couldn’t load some of the results."
+                  failure={failureOf(error)}
+                  onRetry={() => void Promise.all(failedResults.map(async ({ refetch }) => await refetch()))}
+                />
+              </div>
+            )}
+          </>
+        }
+        detailsOf={testDetailsOf}
+        onChoose={choose}
+        onPin={(next) => setSearch({ pin: next ?? 0 })}
+        onDiffering={(next) => setSearch({ differing: next })}
+      />
+    </StageListHost>
   );
 }

@@ -1,4 +1,5 @@
 import { algorithmLabelOf, type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
+import { LevelDots } from '../../ui/LevelDots.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -41,18 +42,8 @@ function Profile({ profile }: { profile: readonly FactorScore[] }) {
       {profile.map(({ factor, level, raw }) => (
         <div key={factor} className="contents">
           <dt>{factor}</dt>
-          <dd aria-hidden="true" className="relative flex h-3 items-center justify-between">
-            <span className="absolute inset-x-0 h-px bg-line" />
-            {LEVEL_WORDS.map((word, index) => (
-              <span
-                key={word}
-                className={
-                  index + 1 === level
-                    ? 'relative size-3 rounded-full bg-ink forced-colors:bg-[CanvasText]'
-                    : 'relative size-1.5 rounded-full bg-edge forced-colors:bg-[GrayText]'
-                }
-              />
-            ))}
+          <dd aria-hidden="true">
+            <LevelDots level={level} />
           </dd>
           <dd
             className="w-20 text-right text-soft first-letter:uppercase"

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, Eye, Minus } from 'lucide-react';
 import type { FlagState } from '../../../contract/flags.ts';
 import { classes } from '../../lib/classes.ts';
+import { LevelDots } from '../../ui/LevelDots.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -41,8 +42,9 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
             provisional && 'text-faint',
           )}
         >
-          {kind === 'level' && value !== null && <span className="mr-1.5 text-faint">{value}</span>}
-          <bdi key={text}>{text}</bdi>
+          <bdi key={text} className={kind === 'level' ? 'first-letter:uppercase inline-block' : ''}>
+            {text}
+          </bdi>
         </span>
         {provisional && <span className="text-xs text-faint">Provisional</span>}
         {difference !== null && (
@@ -54,6 +56,9 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           </span>
         )}
       </span>
+      {kind === 'level' && value !== null && (
+        <LevelDots level={value} className="mt-1 max-w-28 print:mt-0 print:grow" />
+      )}
       {kind === 'score' && value !== null && (
         <ScoreBar
           value={value}

@@ -3,10 +3,12 @@ import { ChevronRight, Pin, PinOff, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { classes } from '../../lib/classes.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { requestRejection } from '../../api/rejectionRequests.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { StageButton } from '../../ui/StagePill.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import type { Elements } from '../../ui/Text.tsx';
+import { type Elements, Text } from '../../ui/Text.tsx';
 import { CompareCell } from './CompareCell.tsx';
 import type { Group, Line } from './comparison.ts';
 
@@ -173,18 +175,36 @@ function CandidateHead({ assessmentId, candidate, place, pinned, onPin, onRemove
           </bdi>
         </Link>
       </span>
-      <span className="mt-1 -ml-2 flex print:hidden">
-        <IconButton
-          label={pinned ? `Unpin ${name}` : `Pin ${name}`}
-          aria-pressed={pinned}
-          className={pinned ? 'text-accent' : ''}
-          onClick={() => onPin(pinned ? null : candidate.id)}
-        >
-          {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
-        </IconButton>
-        <IconButton label={`Remove ${name} from the comparison`} onClick={() => onRemove(candidate.id)}>
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
+      <span className="mt-1 flex flex-wrap items-center gap-1 print:hidden">
+        <StageButton candidature={candidate} />
+        <span className="-ml-2 flex items-center">
+          {candidate.stage !== 'REJ' && (
+            <Button
+              look="quiet"
+              shape="small"
+              permission="reject"
+              onClick={() => requestRejection({ assessmentId, candidature: candidate })}
+            >
+              <span>Reject…</span>
+              <Text className="sr-only">{name}</Text>
+            </Button>
+          )}
+          <IconButton
+            label={pinned ? `Unpin ${name}` : `Pin ${name}`}
+            aria-pressed={pinned}
+            className={pinned ? 'size-7 text-accent' : 'size-7'}
+            onClick={() => onPin(pinned ? null : candidate.id)}
+          >
+            {pinned ? <PinOff aria-hidden="true" className="size-4" /> : <Pin aria-hidden="true" className="size-4" />}
+          </IconButton>
+          <IconButton
+            label={`Remove ${name} from the comparison`}
+            className="size-7"
+            onClick={() => onRemove(candidate.id)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
       </span>
     </>
   );
