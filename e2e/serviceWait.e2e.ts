@@ -19,8 +19,8 @@ test(
     const [one, other] = (await api.listCandidates({ limit: 2 })).value.results;
     upstream.follow(sparing);
     await page.goto(`/candidates/${one?.id}`);
-    const tests = page.getByRole('region', { name: 'Tests taken' });
-    await expect(tests).toBeVisible();
+    const loaded = page.getByText('Last activity');
+    await expect(loaded).toBeVisible();
     const line = page
       .getByRole('status')
       .filter({ hasText: 'The service allows 100 requests for candidate details per minute.' });
@@ -31,7 +31,7 @@ test(
     await expect(line).toContainText(/Continuing in \d s\.$/);
     await expectAccessible(page, 'waiting for the service');
     // The data loads without a press, and the line disappears.
-    await expect(tests).toBeVisible();
+    await expect(loaded).toBeVisible();
     await expect(line).toBeHidden();
     expect(upstream.calls.filter(({ path }) => CANDIDATE.test(path))).toHaveLength(2);
   },

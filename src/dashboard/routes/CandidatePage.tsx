@@ -15,12 +15,11 @@ import { testTakerQuery } from '../api/testTakers.ts';
 import { Timeline } from '../features/activity/Timeline.tsx';
 import { type Entry, ENTRY_COLUMNS, labelOfEntry } from '../features/candidates/entryColumns.tsx';
 import { flagSummary } from '../features/candidates/flagSummary.ts';
-import { TestsTaken } from '../features/candidates/TestsTaken.tsx';
 import { saveReport, useReport } from '../features/candidature/useReport.ts';
 import { LIST_INTERVAL_MS } from '../features/listPage/useListPage.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ACTIVITY } from '../messages/activity.ts';
-import { WORDS } from '../messages/words.ts';
+import { assessmentLabel, WORDS } from '../messages/words.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -35,6 +34,8 @@ import { Time } from '../ui/Time.tsx';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useExpandableText } from '../ui/useExpandableText.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
+import { CandidateScores } from './CandidateScores.tsx';
+import { CandidateTeam } from './CandidateTeam.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
 import { type Elements, Text } from '../ui/Text.tsx';
@@ -82,7 +83,7 @@ export function CandidatePage() {
 }
 
 /**
- * A candidate with all their assessments, from the read model. The test conditions and the tests taken are read from the
+ * A candidate with all their assessments, from the read model. The test conditions and the results are read from the
  * service: they may come later, or not at all.
  */
 function CandidateView({ testTakerId }: { testTakerId: number }) {
@@ -167,16 +168,26 @@ function CandidateView({ testTakerId }: { testTakerId: number }) {
           <p className="px-4 pt-2 text-xs text-faint md:px-6">{FLAG_CAUTION}</p>
         )}
       </section>
-      <section aria-label={ACTIVITY.title} className="max-w-3xl px-4 pt-8 md:px-6">
-        <h2 className="mb-2 text-base font-semibold">{ACTIVITY.title}</h2>
-        <Timeline scope={{ candidate: testTakerId }} limit={ENTRIES_PER_PAGE} linked />
-      </section>
-      {recorded.data && <TestsTaken tests={recorded.data.tests} />}
+      <div className="grid gap-x-12 gap-y-8 px-4 pt-8 pb-10 md:px-6 @min-[56rem]:grid-cols-2">
+        <div className="min-w-0 space-y-8">
+          {entries && <CandidateTeam entries={entries} />}
+          {entries && <CandidateScores entries={entries} />}
+        </div>
+        <section aria-label={ACTIVITY.title} className="min-w-0">
+          <h2 className="mb-2 text-base font-semibold">{ACTIVITY.title}</h2>
+          <Timeline
+            scope={{ candidate: testTakerId }}
+            limit={ENTRIES_PER_PAGE}
+            linked
+            nameOfAssessment={(id) => assessmentLabel(assessmentName(id), id)}
+          />
+        </section>
+      </div>
       {recorded.error && !recorded.data && (
         <div className="p-4 md:px-6">
           <Failed
             small
-            title="Couldn’t load the test conditions and the tests taken."
+            title="Couldn’t load the test conditions."
             failure={failureOf(recorded.error)}
             onRetry={() => void recorded.refetch()}
           />

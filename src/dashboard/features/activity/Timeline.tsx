@@ -31,12 +31,14 @@ interface TimelineProps {
   limit: number;
   /** Each entry links to its candidate. */
   linked?: boolean;
+  /** Says which assessment each entry is about. */
+  nameOfAssessment?: (id: number) => string;
   /** It is a page, and says so in its middle when it is empty. */
   wholePage?: boolean;
 }
 
 /** What happened, the newest first. */
-export function Timeline({ scope, limit, linked = false, wholePage = false }: TimelineProps) {
+export function Timeline({ scope, limit, linked = false, wholePage = false, nameOfAssessment }: TimelineProps) {
   const activity = useInfiniteQuery(activityQuery(scope, limit));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = activity;
   if (error && !data) {
@@ -73,7 +75,7 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
       )}
       <ol aria-label="Activity, newest first" className="space-y-2.5">
         {entries.map((entry) => (
-          <Entry key={entry.cursor} entry={entry} linked={linked} />
+          <Entry key={entry.cursor} entry={entry} linked={linked} nameOfAssessment={nameOfAssessment} />
         ))}
       </ol>
       {hasNextPage && (
@@ -85,7 +87,13 @@ export function Timeline({ scope, limit, linked = false, wholePage = false }: Ti
   );
 }
 
-function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
+interface EntryProps {
+  entry: ActivityEntry;
+  linked: boolean;
+  nameOfAssessment: TimelineProps['nameOfAssessment'];
+}
+
+function Entry({ entry, linked, nameOfAssessment }: EntryProps) {
   const Icon = EVENT_ICONS[entry.kind] ?? MoveRight;
   const { assessment, candidature, text, job, kind, total, undone } = entry;
   const facts = { ...entry, isOwn: entry.is_own, isExact: entry.is_exact, rows: null };
@@ -107,6 +115,11 @@ function Entry({ entry, linked }: { entry: ActivityEntry; linked: boolean }) {
               </Link>
             ) : (
               sentence
+            )}
+            {nameOfAssessment && assessment !== null && (
+              <bdi translate="no" className="text-faint">
+                {` · ${nameOfAssessment(assessment)}`}
+              </bdi>
             )}
           </p>
           <Time value={entry.at} className="shrink-0 text-xs text-faint" />

@@ -67,7 +67,7 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
 }
 
 /** One recommendation. */
-function RecommendationText({ recommendation }: { recommendation: Recommendation }) {
+export function RecommendationText({ recommendation }: { recommendation: Recommendation }) {
   const { author, reason, at } = recommendation;
   const code = recommendationCode(recommendation.recommendation);
   return (
