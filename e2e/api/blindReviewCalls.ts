@@ -100,7 +100,7 @@ const filtersOf = (guess: string, { shared: { blind, open } }: Subjects) =>
   );
 
 /** The bodies of the operations that have one. */
-const BODIES: Readonly<Partial<Record<OperationName, (guess: string, about: Subjects) => unknown[]>>> = {
+export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, about: Subjects) => unknown[]>>> = {
   changePublicLink: (guess) => [{ label: guess, active: true }],
   inviteCandidate: (guess) => [{ email: guess, first_name: 'A', last_name: 'B' }],
   sendInvitation: () => [{}],

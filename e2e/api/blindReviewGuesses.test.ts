@@ -41,6 +41,7 @@ const writes = all.filter((name) => OPERATIONS[name].method !== 'GET' && name !=
 const TOLD: readonly OperationName[] = [
   'listNotes',
   'listRecommendations',
+  'listVerdicts',
   'listActivity',
   'listNotifications',
   'previewDailyEmail',

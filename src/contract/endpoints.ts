@@ -65,8 +65,11 @@ const schemas = {
   ...viewSchemas,
 } satisfies Record<OperationName, Schemas>;
 
+/** For a row without schemas, that one is missing is the only error. */
+type SchemasOf<Name> = Name extends keyof typeof schemas ? (typeof schemas)[Name] : Schemas;
+
 type EndpointsFrom<Rows> = {
-  [Name in keyof Rows]: EndpointFrom<Extract<Rows[Name], Operation>, (typeof schemas)[Name & OperationName]>;
+  [Name in keyof Rows]: EndpointFrom<Extract<Rows[Name], Operation>, SchemasOf<Name>>;
 };
 
 function withSchemas<Rows extends Partial<Record<OperationName, Operation>>>(rows: Rows) {

@@ -93,9 +93,14 @@ export function BulkActions(props: BulkActionsProps) {
   const begin = async (kind: BulkActionKind): Promise<void> => {
     const action = BULK_ACTIONS[kind];
     if ('dialog' in action) return await withSelected((frozen) => setOpen({ action: action.dialog, frozen }));
-    if (action.begins === 'reject') return await withSelected(onReject);
-    const anchor = stageButton.current;
-    if (anchor) setStages((before) => ({ anchor, opening: (before?.opening ?? 0) + 1 }));
+    switch (action.begins) {
+      case 'reject':
+        return await withSelected(onReject);
+      case 'choose_stage': {
+        const anchor = stageButton.current;
+        return anchor ? setStages((before) => ({ anchor, opening: (before?.opening ?? 0) + 1 })) : undefined;
+      }
+    }
   };
 
   const chooseStage = (stage: string) =>
