@@ -193,7 +193,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         aria-busy={loading || stale || undefined}
         className={classes(
           'w-full table-fixed border-separate border-spacing-0',
-          selectable && 'focus-clear [--pin:2.5rem] md:[--pin:3rem]',
+          selectable && 'focus-clear [--pin:3rem]',
           stale && 'opacity-60',
         )}
         style={fit}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CHECKBOX_WIDTH } from './SelectCell.tsx';
 
 /** The widths of columns in pixels, by ID. */
 export type Widths = ReadonlyMap<string, number>;
@@ -19,17 +20,19 @@ interface ResizeHandleProps {
  * pointer. For pointers only; the columns menu sets widths by keyboard.
  */
 export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
-  const drag = useRef<{ from: number; widths: Widths } | null>(null);
+  const drag = useRef<{ from: number; widths: Widths; scale: number } | null>(null);
   return (
     <span
       aria-hidden="true"
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = { from: event.clientX, widths: measure(event.currentTarget, ids) };
+        drag.current = { from: event.clientX, ...measure(event.currentTarget, ids) };
       }}
       onPointerMove={({ clientX }) => {
-        if (drag.current) onResize(moveEdge(drag.current.widths, id, clientX - drag.current.from));
+        if (!drag.current) return;
+        const { from, widths, scale } = drag.current;
+        onResize(moveEdge(widths, id, (clientX - from) * scale));
       }}
       onLostPointerCapture={() => {
         drag.current = null;
@@ -39,11 +42,14 @@ export function ResizeHandle({ ids, id, onResize }: ResizeHandleProps) {
   );
 }
 
-function measure(handle: Element, ids: readonly string[]): Widths {
-  const cells = [...(handle.closest('tr')?.querySelectorAll('th') ?? [])];
-  const widths = ids.map((id, index) => [id, cells[index]?.offsetWidth ?? 0] as const);
+/** The widths in the scale in which the checkbox has its own: where there is room, all have grown with it. */
+function measure(handle: Element, ids: readonly string[]): { widths: Widths; scale: number } {
+  const row = handle.closest('tr');
+  const cells = [...(row?.querySelectorAll('th') ?? [])];
+  const scale = CHECKBOX_WIDTH / (row?.querySelector('td')?.offsetWidth || CHECKBOX_WIDTH);
+  const widths = ids.map((id, index) => [id, (cells[index]?.offsetWidth ?? 0) * scale] as const);
   // Columns that are hidden on a narrow screen have no width.
-  return new Map(widths.filter(([, width]) => width > 0));
+  return { widths: new Map(widths.filter(([, width]) => width > 0)), scale };
 }
 
 /** Moves the edge after a column. `by`: in pixels. */
