@@ -34,6 +34,34 @@ test('a code test shows its cases and the code', { tag: '@slow' }, async ({ page
   await expectAccessible(page, 'the code of a candidate');
 });
 
+/** A test of a completed candidate with something noticed during it. */
+async function findEvents(api: Client) {
+  for (const { id: assessmentId } of (await api.listAssessments({ status: ['active'], limit: 100 })).value.results) {
+    for (const { id, testtaker_id: testTaker, status } of await candidaturesOf(api, assessmentId)) {
+      if (status !== 'completed') continue;
+      const call = { candidature__assessment: assessmentId, candidature__test_taker: testTaker ?? 0 };
+      for (const result of (await api.listResults(call)).value.results) {
+        const { events } = (await api.readResult({ result_id: result.id })).value;
+        if (events?.some(({ kind }) => kind === 'full_screen_left'))
+          return { path: `/assessments/${assessmentId}/candidates/${id}`, name: result.name ?? '', events };
+      }
+    }
+  }
+  throw new Error('The demo has no events.');
+}
+
+test('a test shows on a line of its time what was noticed, and as a list by keyboard', async ({ page, api }) => {
+  const { path, name, events } = await findEvents(api);
+  await page.goto(path);
+  const row = drawerOf(page).getByRole('region', { name: 'Results' }).getByRole('listitem').filter({ hasText: name });
+  await row.getByRole('button').first().press('Enter');
+  await expect(row).toContainText(/Left full screen: (once|\d+ times), \d+ (s|min)/);
+  // Its summary, since the text in it takes no focus.
+  await row.getByText(`List of ${events.length} event`).locator('..').press('Enter');
+  await expect(row.getByText(/^At \d+% of the time, question \d+: left full screen, \d/).first()).toBeVisible();
+  await expectAccessible(page, 'the line of time of a test');
+});
+
 test(
   'a verdict on a test condition is kept with its history, and candidates are found by it',
   { tag: '@slow' },

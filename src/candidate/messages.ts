@@ -55,8 +55,9 @@ export const messages = {
     whatWeRecord: 'What we record',
     recorded: [
       'Your answers, how long each test takes you, and how often you run examples of code',
-      'If you use full screen, and if you leave it',
-      'If your mouse leaves the test window',
+      'If you use full screen',
+      'When you leave full screen, your mouse leaves the test window, or another window comes in front of it: the time, the question, and for how long',
+      'When you paste text: the time, the question and the number of characters, never the text',
       'If your camera was on. It is optional, and no picture is taken or sent.',
       'A coded form of your IP address, only to see if another candidate used the same one',
     ],
@@ -83,7 +84,9 @@ export const messages = {
       'One question is shown at a time. You can go back and change answers until you submit or time is up. Each answer is saved as you give it.',
     beforeYouStart: 'Before you start',
     fullScreen: 'Show the test in full screen',
-    fullScreenHint: 'Hides distractions. We record if you leave full screen. Optional.',
+    fullScreenHint: 'Hides distractions. Optional.',
+    recorded:
+      'We record when you leave full screen or the test window, for how long, and when you paste: the number of characters, never the text. It is no part of your score.',
     start: (minutes: number) => `Start the test: ${formatDuration(minutes)}`,
     timerNote: 'The timer starts when you press Start and keeps running if you leave.',
     practiceTitle: 'Try one first',

@@ -21,6 +21,9 @@ const FIELD_NOTES: Readonly<Record<string, string>> = {
     'Percent of the candidates who completed the assessment whose average is lower; null until completed. Not in lists.',
   duration:
     'Time limit in seconds. Of a result: with the extra time of the candidate; null until started, and for custom questions.',
+  events:
+    'What was noticed during the test: its kind, the question, start and duration in seconds, of a paste the number of characters. Absent: nothing is recorded of this test, or it is not submitted.',
+  events_left_out: 'How many events were only counted, since a test keeps at most 500.',
   last_activity: 'When the candidate was invited, started or completed, whichever is last.',
   modified: 'The last change by anyone.',
   number_questions_completed: 'Number of answered questions; null if the answers are not kept.',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { RESULT_STATUSES } from './codes.ts';
 import { count, id, percent, recruiterOnly, score, seconds, text, timestamp } from './fields.ts';
+import { TestEvent } from './testEvents.ts';
 import type { Tolerant } from './tolerant.ts';
 
 /** A custom question with its answer. The API description leaves the shape open. */
@@ -53,6 +54,8 @@ export const ResultDetail = z.extend(Result, {
   skill_areas_score: z.exactOptional(z.array(SkillArea)),
   duration: z.exactOptional(z.nullable(seconds)).register(recruiterOnly),
   response_time: z.exactOptional(z.nullable(seconds)).register(recruiterOnly),
+  events: z.exactOptional(z.array(TestEvent)).register(recruiterOnly),
+  events_left_out: z.exactOptional(count).register(recruiterOnly),
 });
 export type ResultDetail = Tolerant<typeof ResultDetail>;
 

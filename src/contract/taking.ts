@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { MAX_SEQUENCE } from './answerSequence.ts';
 import { CANDIDATURE_STATUSES } from './codes.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, seconds, text, timestamp } from './fields.ts';
+import { TEST_EVENT_KINDS } from './testEvents.ts';
 
 /**
  * The API between the candidate pages and the embedded platform. It is not part of the API description: the live service
@@ -202,16 +203,30 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** The longest duration of an event in seconds, and the longest paste in characters: longer ones are reported as these. */
+export const MAX_EVENT_SECONDS = 86_400;
+export const MAX_PASTE_LENGTH = 1_000_000;
+
 /**
  * POST `events/`: events of the page during a test; answered with 204. Events of a test that is not running are
  * ignored. A condition without events in some test is "not recorded". // T35
+ *
+ * One of TEST_EVENT_KINDS with its start is kept as evidence, once for each kind and start: it is sent as it begins, and again with
+ * `seconds` when it has ended. 400 for a question of another test or a start outside of the test; nothing of the request is kept. // T80
  */
 export const Events = z.strictObject({
   events: z
     .array(
       z.strictObject({
         test_id: id,
-        kind: z.enum(EVENT_KINDS),
+        kind: z.enum([...EVENT_KINDS, ...TEST_EVENT_KINDS]),
+        /** The question that is shown. */
+        item_id: z.exactOptional(text(100)),
+        /** When it began, by the server's clock. */
+        at: z.exactOptional(timestamp),
+        seconds: z.exactOptional(seconds.check(z.maximum(MAX_EVENT_SECONDS))),
+        /** Characters of a paste. Its text is never sent. */
+        length: z.exactOptional(count.check(z.minimum(1), z.maximum(MAX_PASTE_LENGTH))),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { count, percent, text, timestamp } from './fields.ts';
+import { count, percent, recruiterOnly, seconds, text, timestamp } from './fields.ts';
+import { TEST_EVENT_KINDS } from './testEvents.ts';
 
 /** The details of a test of a candidature. Null: the service does not say; its report may. */
 export const TestDetails = z.strictObject({
@@ -21,6 +22,24 @@ export const TestDetails = z.strictObject({
   /** The right answers in words: "13 of 16 correct". */
   correct: z.nullable(text(500)),
   submitted_at: z.nullable(timestamp),
+  /** What was noticed during the test, the earliest first. Null: not recorded, or of another service. */
+  events: z.nullable(
+    z.array(
+      z.strictObject({
+        kind: z.enum(TEST_EVENT_KINDS),
+        question: z.nullable(count),
+        /** Where it began and how long it lasted, as percent of the candidate's own time. */
+        start_share: percent,
+        span_share: z.nullable(percent),
+        /** Null: a paste, or no return was recorded. */
+        seconds: z.nullable(seconds).register(recruiterOnly),
+        /** Of a paste. */
+        characters: z.nullable(count),
+      }),
+    ),
+  ),
+  /** How many events were only counted. */
+  events_left_out: count,
   /** Among the final scores of the test that were read; null without a final score. */
   rank: z.nullable(
     z.strictObject({

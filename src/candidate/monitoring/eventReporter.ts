@@ -22,6 +22,8 @@ export function createEventReporter(send: (events: Event[]) => Promise<unknown>)
   let delay = BATCH_INTERVAL_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
+  /** How many of them are under way. */
+  let sending = 0;
 
   function schedule(): void {
     timer ??= setTimeout(() => void flush(), delay);
@@ -30,15 +32,18 @@ export function createEventReporter(send: (events: Event[]) => Promise<unknown>)
   async function sendBatch(): Promise<void> {
     const batch = waiting.slice(0, BATCH_SIZE);
     if (batch.length === 0) return;
+    sending = batch.length;
     try {
       await send(batch);
     } catch (error) {
       if (!(error instanceof HttpError) || error.isTemporary) {
+        sending = 0;
         delay = Math.min(delay * 2, MAX_RETRY_DELAY_MS);
         return schedule();
       }
     }
     delay = BATCH_INTERVAL_MS;
+    sending = 0;
     waiting = waiting.slice(batch.length);
     if (waiting.length > 0) schedule();
   }
@@ -55,8 +60,14 @@ export function createEventReporter(send: (events: Event[]) => Promise<unknown>)
 
   return {
     note(event) {
-      if (waiting.length >= MAX_QUEUED) return;
-      waiting = [...waiting, event];
+      // The end of an event replaces its begin, if that was not sent yet.
+      const begun = waiting.findIndex(
+        ({ test_id, kind, at }) =>
+          at !== undefined && at === event.at && kind === event.kind && test_id === event.test_id,
+      );
+      if (begun >= sending) waiting = waiting.map((other, index) => (index === begun ? event : other));
+      else if (waiting.length >= MAX_QUEUED) return;
+      else waiting = [...waiting, event];
       schedule();
     },
     flush,

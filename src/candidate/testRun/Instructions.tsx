@@ -91,6 +91,7 @@ export function Instructions({ step, overview, camera, onBegin, onBack, onRefres
           <small>{instructions.fullScreenHint}</small>
         </span>
       </label>
+      <p>{instructions.recorded}</p>
       <CameraChoice camera={camera} />
       <FailureNote error={begin.error} onRetry={() => begin.mutate()} />
       <div className="actions">

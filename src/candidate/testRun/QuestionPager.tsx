@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isAnswered } from '../saving/answerEntries.ts';
 import type { AnswerSaver, SaveState } from '../saving/answerSaver.ts';
 import { messages } from '../messages.ts';
@@ -58,6 +58,8 @@ interface QuestionPagerProps {
   submit: { run: () => void; busy: boolean; problem: string | null };
   /** Title of the dialog that asks before answers become final. */
   submitTitle: string;
+  /** Called with the ID of each item that is shown. */
+  onShow?: (id: string) => void;
   /** The field of one item. */
   children: (index: number) => Elements;
 }
@@ -73,6 +75,7 @@ export function QuestionPager({
   aside,
   submit,
   submitTitle,
+  onShow,
   children,
 }: QuestionPagerProps) {
   const answered = ids.map((id) => isAnswered(saving.entries[id]?.answer));
@@ -82,6 +85,11 @@ export function QuestionPager({
   const isLast = current === ids.length - 1;
   const refused = ids.flatMap((id, index) => (typeof saving.entries[id]?.refused === 'string' ? [index + 1] : []));
   const numberOf = (id: string) => ids.indexOf(id) + 1;
+
+  const shown = ids[current];
+  useEffect(() => {
+    if (shown !== undefined) onShow?.(shown);
+  }, [shown, onShow]);
 
   function go(index: number): void {
     saver.sendNow();

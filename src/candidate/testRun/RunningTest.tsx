@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Sitting as SittingData } from '../../contract/taking.ts';
 import { HttpError } from '../api/httpClient.ts';
 import { sittingQuery } from '../api/candidateApi.ts';
@@ -34,7 +34,7 @@ interface SittingProps extends FlowProps {
   sitting: SittingData;
   /** The error of the latest refetch; null when it succeeded. */
   refusal: Error | null;
-  clock: { isOver: boolean; onEnd: () => void };
+  timer: { isOver: boolean; onEnd: () => void };
   camera: Camera;
 }
 
@@ -42,13 +42,13 @@ interface SittingProps extends FlowProps {
 export function RunningTest({
   sitting,
   refusal,
-  clock: { isOver, onEnd },
+  timer: { isOver, onEnd },
   camera,
   overview,
   onProceed,
   onRefresh,
 }: SittingProps) {
-  const { api, reporter } = usePageServices();
+  const { api, clock, reporter } = usePageServices();
   const queries = useQueryClient();
   const { test_id: testId, name, items, deadline } = sitting;
   const refresh = useCallback(() => void queries.invalidateQueries(sittingQuery(api, testId)), [queries, api, testId]);
@@ -58,7 +58,12 @@ export function RunningTest({
   const ended = saving.ended ?? (refusal instanceof HttpError ? refusal.reason : null);
   const isRunning = !isOver && ended === null;
 
-  useEffect(() => (isRunning ? monitorPage(testId, reporter) : undefined), [isRunning, testId, reporter]);
+  const shown = useRef<string | null>(null);
+  const handleShow = useCallback((id: string) => void (shown.current = id), []);
+  useEffect(
+    () => (isRunning ? monitorPage({ testId, question: () => shown.current, clock, reporter }) : undefined),
+    [isRunning, testId, clock, reporter],
+  );
   const isCameraOff = camera.state === 'refused';
   useEffect(() => {
     if (isCameraOff) reporter.note({ test_id: testId, kind: 'camera_off' });
@@ -89,6 +94,7 @@ export function RunningTest({
       saving={saving}
       submit={submit}
       submitTitle={messages.submit.testTitle}
+      onShow={handleShow}
       isWide={items.some(({ type }) => type === 'code')}
       aside={
         <>

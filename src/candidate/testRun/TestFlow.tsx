@@ -41,8 +41,8 @@ export function TestFlow({ step, onBack, ...flow }: TestFlowProps) {
   }
   if (sitting.error instanceof HttpError && sitting.error.status === 404) return <LinkClosed />;
   if (sitting.data) {
-    const clock = { isOver, onEnd: end };
-    return <RunningTest sitting={sitting.data} refusal={sitting.error} clock={clock} camera={camera} {...flow} />;
+    const timer = { isOver, onEnd: end };
+    return <RunningTest sitting={sitting.data} refusal={sitting.error} timer={timer} camera={camera} {...flow} />;
   }
   return sitting.error ? <ServerUnreachable onRetry={() => void sitting.refetch()} /> : <Loading />;
 }

@@ -18,6 +18,12 @@ export const insightsQuery = (assessmentId: number) =>
 export const finalTestsQuery = (assessmentId: number) =>
   q('readInsights', { assessment: assessmentId, status: ['completed'] }, { select: testsOf });
 
+/** How many completed candidates have each test condition, as far as these were read. */
+export const signalsQuery = (assessmentId: number) =>
+  q('readInsights', { assessment: assessmentId, status: ['completed'] }, { select: ({ flags }) => flags.signals });
+
+export type Signal = Insights['flags']['signals'][number];
+
 const testsOf = ({ tests }: Insights) => tests.results;
 
 /** The latest job that collects results of an assessment, polled until it has ended; null: there was none. */

@@ -326,6 +326,8 @@ export type StoredDetails = Pick<
   | 'number_questions_completed'
   | 'score_description'
   | 'completed_at'
+  | 'events'
+  | 'events_left_out'
 >;
 
 /** The latest results that were read of a candidature, by a job or for a user. */

@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { Result } from '../../contract/result.ts';
 import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { TestDetails } from '../../contract/testDetails.ts';
+import { TEST_EVENT_KINDS } from '../../contract/testEvents.ts';
 import type { Db } from '../../database/open.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { CallContext } from '../base/priority.ts';
@@ -82,6 +83,8 @@ export function testDetailsOperations({ db, upstream, isEmbedded, reads }: TestD
         time_share: timeShareOf(details, isEmbedded),
         correct: correct && row.is_hidden ? hideInForeignText(correct, row) : correct,
         submitted_at: momentOf(details.completed_at),
+        // Of another service it is not known what these would mean.
+        ...(isEmbedded ? eventsOf(details) : NO_EVENTS),
         rank: await readTestRank(db, upstream, row, result),
       };
     },
@@ -136,7 +139,7 @@ const isOf = (upstream: string, candidature: number) =>
 
 function detailsOf(value: StoredDetails): StoredDetails {
   const { skill_areas_score, duration, response_time } = value;
-  const { number_questions_completed, score_description, completed_at } = value;
+  const { number_questions_completed, score_description, completed_at, events, events_left_out } = value;
   const all = {
     skill_areas_score,
     duration,
@@ -144,6 +147,8 @@ function detailsOf(value: StoredDetails): StoredDetails {
     number_questions_completed,
     score_description,
     completed_at,
+    events,
+    events_left_out,
   };
   return Object.fromEntries(Object.entries(all).filter(([, each]) => each !== undefined && each !== null));
 }
@@ -206,6 +211,30 @@ function timeShareOf({ duration, response_time: used }: StoredDetails, isEmbedde
   if (!duration || duration < 0 || used === null || used === undefined) return null;
   const isPossible = isEmbedded || (used > 0 && used <= duration);
   return isPossible ? Math.min(100, Math.round((100 * used) / duration)) : null;
+}
+
+const NO_EVENTS = { events: null, events_left_out: 0 };
+
+/** The events with their places as shares of the candidate's own time, since seconds would tell of extra time. */
+function eventsOf({
+  events,
+  events_left_out: leftOut,
+  duration,
+}: StoredDetails): Pick<Answer, 'events' | 'events_left_out'> {
+  if (!events || !duration) return NO_EVENTS;
+  const shareOf = (seconds: number) => Math.min(100, Math.round((100 * seconds) / duration));
+  const shown = events.map(({ kind, question, start, seconds, characters }) => ({
+    kind: TEST_EVENT_KINDS.find((each) => each === kind) ?? null,
+    question,
+    start_share: shareOf(start ?? 0),
+    span_share: seconds === null ? null : shareOf(seconds),
+    seconds,
+    characters,
+  }));
+  return {
+    events: shown.flatMap(({ kind, ...rest }) => (kind ? { kind, ...rest } : [])),
+    events_left_out: leftOut ?? 0,
+  };
 }
 
 function momentOf(text: string | null | undefined): string | null {

@@ -2,6 +2,7 @@ import type { CandidatureStatus } from '../../contract/codes.ts';
 import type { Arrival } from './arrivals.ts';
 import { type Course, courseOf, MINUTE } from './course.ts';
 import type { Question } from './data/questions.ts';
+import { eventsOf } from './events.ts';
 import { type Opening, takeLink } from './openings.ts';
 import { flagsOf, opinionOf, rejectionTime, stageOf } from './outcome.ts';
 import type { Person } from './people.ts';
@@ -51,6 +52,8 @@ function takeTests(random: Random, opening: Opening, person: Person, course: Cou
         retry_scoring_at: null,
         scoring_attempts: 0,
         noticed: [],
+        events: null,
+        events_left_out: 0,
       },
       answers: () =>
         [...given].map(([item_id, value], place) => ({
@@ -123,6 +126,21 @@ export function generateCandidature(
   const rejected = rejectionTime(random, stage, progress, now);
   const personalityTest = opening.tests.findIndex(({ test }) => test.definition.kind === 'big_5');
   const again = person.completed > 0;
+  const invitation_uuid = random.uuid();
+  const opinion = opinionOf(random, stage, quality);
+  const flags = flagsOf(random, opening.position.watched && status === 'completed', again);
+  const events = eventsOf(
+    opening.id * 100_003 + person.id,
+    flags,
+    sittings.map(({ result: { started_at, submitted_at } }, index) => {
+      const definition = opening.tests[index]?.test.definition;
+      return {
+        items: definition?.items.map(({ id }) => id) ?? [],
+        isCode: definition?.kind === 'code',
+        durationMs: Math.max(0, (submitted_at?.getTime() ?? 0) - started_at.getTime()),
+      };
+    }),
+  );
   if (status === 'completed') person.completed++;
 
   return {
@@ -136,21 +154,24 @@ export function generateCandidature(
       modified: new Date(Math.max(progress, rejected ?? 0)),
       email: person.email,
       full_name: person.full_name,
-      invitation_uuid: random.uuid(),
+      invitation_uuid,
       greeting_name: null,
       status,
       stage,
       avg_score: average,
       personality_algorithm: results[personalityTest]?.areas ? 'big_5' : null,
       personality: results[personalityTest]?.score_display || null,
-      ...opinionOf(random, stage, quality),
+      ...opinion,
       rejection_emailed_at: dateOf(rejected),
       extra_time_percent: 0,
       questions_submitted_at: opening.questions.length > 0 ? dateOf(completed) : null,
       address: null,
-      ...flagsOf(random, opening.position.watched && status === 'completed', again),
+      ...flags,
     },
-    sittings,
+    sittings: sittings.map((sitting, index) => ({
+      ...sitting,
+      result: { ...sitting.result, events: events[index] ?? null },
+    })),
     answers: opening.questions
       .filter(() => status === 'completed' && !random.chance(0.04))
       .map(({ id, question }) => ({

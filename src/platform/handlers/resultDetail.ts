@@ -6,7 +6,7 @@ import type { Handler, Services } from '../services/services.ts';
 import { areAnswersMissing, readAnsweredItems } from '../services/answeredItems.ts';
 import { candidatures } from '../schema/candidatures.ts';
 import type { AreaScore } from '../scoring/outcome.ts';
-import { candidatureOfResult, findCandidature, readResults } from './results.ts';
+import { candidatureOfResult, findCandidature, readResults, type readTests } from './results.ts';
 
 const SECOND_MS = 1000;
 
@@ -24,10 +24,35 @@ export const readResult: Handler<'readResult'> = async ({ params }, services) =>
     skill_areas_score: await describeAreas(services, candidatureId, { ...test, areas: test.areas ?? [] }),
     duration: started_at && deadline && secondsBetween(started_at, deadline),
     response_time: started_at && submitted_at && secondsBetween(started_at, submitted_at),
+    ...(await describeEvents(services, test)),
   };
 };
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, Math.round((to.getTime() - from.getTime()) / SECOND_MS));
+
+/** The events of a submitted test, the earliest first. */
+async function describeEvents(
+  { db, definitions }: Services,
+  { test_id, started_at, submitted_at, events, events_left_out }: Awaited<ReturnType<typeof readTests>>[number],
+): Promise<Pick<z.output<typeof ResultDetail>, 'events' | 'events_left_out'>> {
+  if (!started_at || !submitted_at || !events) return {};
+  const numbers = new Map((await definitions(db, test_id)).items.map(({ id }, index) => [id, index + 1]));
+  const last = secondsBetween(started_at, submitted_at);
+  const described = events.map(({ kind, item_id, start: startMs, seconds, length }) => {
+    const start = Math.min(last, Math.max(0, Math.round(startMs / SECOND_MS)));
+    return {
+      kind,
+      question: (item_id !== undefined && numbers.get(item_id)) || null,
+      start,
+      seconds: seconds === undefined ? null : Math.min(seconds, last - start),
+      characters: length ?? null,
+    };
+  });
+  return {
+    events: described.toSorted((one, other) => one.start - other.start),
+    events_left_out,
+  };
+}
 
 type Area = NonNullable<z.output<typeof ResultDetail>['skill_areas_score']>[number];
 

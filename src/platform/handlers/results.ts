@@ -150,6 +150,8 @@ export async function readTests(db: Db, { id, assessment_id }: CandidatureKey) {
     started_at: result?.started_at ?? null,
     submitted_at: result?.submitted_at ?? null,
     deadline: result?.deadline ?? null,
+    events: result?.events ?? null,
+    events_left_out: result?.events_left_out ?? 0,
   }));
 }
 

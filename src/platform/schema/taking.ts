@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Answer, EventKind } from '../../contract/taking.ts';
+import type { TestEventKind } from '../../contract/testEvents.ts';
 import type { AreaScore, FunctionRuns } from '../scoring/outcome.ts';
 import { customQuestions, tests } from './assessments.ts';
 import { candidatures } from './candidatures.ts';
@@ -11,6 +12,16 @@ const answerJson = customType<{ data: Answer; driverData: string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
 });
+
+/** An event of a test, see contract/taking.ts. */
+export interface StoredEvent {
+  kind: TestEventKind;
+  item_id?: string | undefined;
+  /** Milliseconds after the start of the test. */
+  start: number;
+  seconds?: number | undefined;
+  length?: number | undefined;
+}
 
 /** How one test of a candidature went. There is a row from the start of the test on. */
 export const results = platform.table(
@@ -44,6 +55,10 @@ export const results = platform.table(
       .$type<EventKind[]>()
       .notNull()
       .default(sql`'{}'`),
+    /** What was noticed with its time, in the order of arrival; null: the test was started before this was recorded. // T80 */
+    events: jsonb().$type<StoredEvent[]>(),
+    /** How many events were only counted, beyond MAX_TEST_EVENTS. */
+    events_left_out: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex().on(table.candidature_id, table.test_id),

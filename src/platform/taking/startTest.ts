@@ -52,7 +52,7 @@ export async function startTest(
       const before = sittings.slice(0, place);
       if (before.some(({ result }) => testState(result, now) !== 'done')) throw conflict('order');
       const deadline = deadlineOf(now, sitting.time_limit_minutes, extra_time_percent);
-      await tx.insert(results).values({ candidature_id: id, test_id: testId, started_at: now, deadline });
+      await tx.insert(results).values({ candidature_id: id, test_id: testId, started_at: now, deadline, events: [] });
       await tx
         .update(candidatures)
         .set({ address: address(assessment_id) })

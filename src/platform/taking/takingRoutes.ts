@@ -1,4 +1,3 @@
-import { and, eq, gte, isNull, not, sql } from 'drizzle-orm';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
@@ -14,7 +13,6 @@ import {
   takingPath,
 } from '../../contract/taking.ts';
 import type { Item } from '../definitions/items.ts';
-import { results } from '../schema/taking.ts';
 import { isRight } from '../scoring/basic.ts';
 import type { Services } from '../services/services.ts';
 import { fieldErrors } from '../http/parseCall.ts';
@@ -26,34 +24,11 @@ import { addressDigest } from '../http/clientAddress.ts';
 import { readTestsWithResults } from './progressQueries.ts';
 import { submitTest } from './submitTest.ts';
 import { readOverview } from './overview.ts';
+import { recordEvents } from './recordEvents.ts';
 import { listQuestions, saveCustomAnswer, submitQuestions } from './customQuestions.ts';
 import { saveAnswer } from './saveAnswer.ts';
 import { readSitting, startAssessment, startTest } from './startTest.ts';
-import { overdueBefore } from './testTimes.ts';
 import { isValidAnswer } from './validateAnswer.ts';
-
-/**
- * Records events of running tests. Only the occurrence of each kind is stored, and never removed: many events store no
- * more than one. // T35
- */
-async function recordEvents(uuid: string, { events }: z.output<typeof Events>, { db, now }: Services) {
-  const { candidature } = await findTaking(db, uuid);
-  for (const testId of new Set(events.map(({ test_id }) => test_id))) {
-    const kinds = sql.param(events.filter(({ test_id }) => test_id === testId).map(({ kind }) => kind));
-    await db
-      .update(results)
-      .set({ noticed: sql`array(select distinct unnest(${results.noticed} || ${kinds}::text[]) order by 1)` })
-      .where(
-        and(
-          eq(results.candidature_id, candidature.id),
-          eq(results.test_id, testId),
-          isNull(results.submitted_at),
-          gte(results.deadline, overdueBefore(now())),
-          not(sql`${results.noticed} @> ${kinds}::text[]`),
-        ),
-      );
-  }
-}
 
 async function showPractice(uuid: string, testId: number, services: Services): Promise<z.output<typeof Practice>> {
   return { item: showItem(await findPractice(uuid, testId, services)) };

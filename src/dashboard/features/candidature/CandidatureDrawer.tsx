@@ -244,7 +244,7 @@ function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSec
           )
         }
       />
-      <TestConditions candidature={candidature} testTakerId={testTakerId} />
+      <TestConditions assessmentId={assessment.id} candidature={candidature} testTakerId={testTakerId} />
       <Invitation candidature={candidature} assessmentStatus={assessment.status} />
       {!candidature.is_hidden && <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />}
     </>

@@ -6,14 +6,17 @@ import type { Candidature } from '../../../contract/candidature.ts';
 import {
   FLAG_CAUTION,
   FLAG_STATE_WORDS,
+  type Flag,
   FLAGS,
   flagSentence,
   type FlagState,
   flagState,
 } from '../../../contract/flags.ts';
 import { VERDICT_CONDITIONS } from '../../../contract/verdictCodes.ts';
-import { failureOf } from '../../lib/failure.ts';
+import { type Signal, signalsQuery } from '../../api/insights.ts';
 import { flagsOf, flagsQuery } from '../../api/testTakers.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { formatCount, shareOf } from '../../lib/numbers.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
@@ -23,15 +26,21 @@ import { Text } from '../../ui/Text.tsx';
 const Verdicts = lazy(() => import('./Verdicts.tsx'));
 
 interface TestConditionsProps {
+  assessmentId: number;
   candidature: Candidature & MaybeHidden;
   testTakerId: number;
 }
 
 /** The test conditions in neutral words: hints, not proof. */
-export function TestConditions({ candidature, testTakerId }: TestConditionsProps) {
+export function TestConditions({ assessmentId, candidature, testTakerId }: TestConditionsProps) {
   const { data, error, refetch } = useQuery(flagsQuery(testTakerId, candidature.id));
   const person = data;
   const entry = person && flagsOf(person, candidature.id);
+  const isCompleted = candidature.status === 'completed';
+  const { data: signals = [] } = useQuery({
+    ...signalsQuery(assessmentId),
+    enabled: isCompleted && FLAGS.some(({ name }) => entry && flagState(name, entry[name], 'completed') === 'noticed'),
+  });
   return (
     <Section title="Test conditions" busy={!person && !error} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>
       {error && !person && (
@@ -68,6 +77,7 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
                     </p>
                     <p className="text-xs text-soft sm:@max-xl:min-h-8">
                       {state ? <Text>{flagSentence(flag, state)}</Text> : <Skeleton className="w-4/5" />}
+                      {state === 'noticed' && isCompleted && <Others flag={flag} signals={signals} />}
                     </p>
                     {state === 'noticed' && condition && (
                       <LazyBoundary>
@@ -88,6 +98,23 @@ export function TestConditions({ candidature, testTakerId }: TestConditionsProps
         </>
       )}
     </Section>
+  );
+}
+
+/** Of fewer completed candidates, a share says nothing. */
+const MIN_FOR_SHARE = 10;
+
+/** How many of the others who completed the assessment had the same: "31% of the other 140 did." */
+function Others({ flag: { name }, signals }: { flag: Flag; signals: readonly Signal[] }) {
+  const found = signals.find((signal) => signal.name === name);
+  if (!found || found.yes + found.no < MIN_FOR_SHARE || found.yes === 0) return null;
+  // Without the candidate.
+  const others = found.yes + found.no - 1;
+  return (
+    <span>
+      {' '}
+      <Text>{`${shareOf(found.yes - 1, others)} of the other ${formatCount(others)} did, too.`}</Text>
+    </span>
   );
 }
 

@@ -16,6 +16,7 @@ import { Failed, Skeleton } from '../../ui/states.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
+import { TestEvents } from './TestEvents.tsx';
 import { useReport } from './useReport.ts';
 
 const TestAnswers = lazy(() => import('./TestAnswers.tsx'));
@@ -53,7 +54,17 @@ export default function TestDetails({ candidature, resultId, isNarrow = false }:
     ) : (
       <span className="text-faint">Not sent by the service</span>
     );
-  const rows = rowsOf(data ?? null);
+  const rows = [
+    ...rowsOf(data ?? null),
+    ...(data?.events && !isNarrow
+      ? [
+          {
+            label: 'During the test',
+            value: <TestEvents events={data.events} leftOut={data.events_left_out} timeShare={data.time_share} />,
+          },
+        ]
+      : []),
+  ];
   const submitted = data?.submitted_at ?? null;
   return (
     <div className="pt-1 pb-3 text-xs" aria-busy={data === undefined || undefined}>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { candidatureOf } from '../../lib/testing/candidature.ts';
 import TestAnswers from './TestAnswers.tsx';
+import { TestConditions } from './TestConditions.tsx';
 import TestDetails from './TestDetails.tsx';
 import Verdicts from './Verdicts.tsx';
 
@@ -106,4 +107,37 @@ test('a verdict that lost to a colleague’s stays in its form, and replaces it 
   await press('Save');
   await vi.waitFor(() => expect(page.querySelector('form')).toBeNull());
   expect(seen).toMatchObject([{ seen: null }, { seen: 7, verdict: 'confirmed' }]);
+});
+
+test('a condition to check says how many of the others had the same, from ten completed candidates on [T82]', async () => {
+  const candidature = candidatureOf({ id: shown, status: 'completed' });
+  const entry = { id: shown, is_exited_full_screen: true, is_left_screen: true, repeated_ip: false };
+  answers['/candidates/3/'] = () => Response.json({ assessments_detail: [{ ...entry, is_camera_enabled: null }] });
+  const signals = [
+    { name: 'is_exited_full_screen', yes: 5, no: 8 },
+    { name: 'is_left_screen', yes: 4, no: 5 },
+  ];
+  answers['/insights/'] = () => Response.json({ flags: { count: 13, signals } });
+  await show(<TestConditions assessmentId={shown} candidature={candidature} testTakerId={3} />);
+  await vi.waitFor(() => expect(page.textContent).toContain('33% of the other 12 did, too.'));
+  // Of nine.
+  expect(page.textContent?.match(/did, too/g)).toHaveLength(1);
+});
+
+test('events are said in words, for a hiring manager without seconds [T82]', async () => {
+  const events = [
+    { kind: 'mouse_left', question: null, start_share: 3, span_share: null, seconds: null, characters: null },
+    { kind: 'full_screen_left', question: 2, start_share: 10, span_share: 5, seconds: null, characters: null },
+    { kind: 'pasted', question: 4, start_share: 60, span_share: null, seconds: null, characters: 1 },
+  ];
+  const details = { ...UNKNOWN, time_share: 80, rank: null, events, events_left_out: 3 };
+  answers['/results/9/'] = () => Response.json(details);
+  await show(<TestDetails candidature={candidatureOf({ id: shown, status: 'completed' })} resultId={9} />);
+  await vi.waitFor(() => expect(page.textContent).toContain('Left full screen: once, 5% of the time'));
+  expect([...page.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
+    'At 3% of the time: mouse left the window, no return recorded',
+    'At 10% of the time, question 2: left full screen, 5% of the time',
+    'At 60% of the time, question 4: pasted text, 1 character',
+  ]);
+  expect(page.textContent).toContain('3 more events counted without details');
 });
