@@ -59,7 +59,7 @@ test(
     expect(rows.filter(({ candidature }) => candidature?.test_conditions === null)).toEqual([]);
     const activity = (await gateway.api.listActivity({ limit: 100 })).value.results;
     const kinds = new Set(activity.map(({ kind }) => kind));
-    for (const kind of ['completed', 'started', 'changeStage', 'createNote', 'saveRecommendation', 'saveVerdict'])
+    for (const kind of ['completed', 'started', 'changeStage', 'createNote', 'saveRecommendation'])
       expect(kinds).toContain(kind);
   },
 );

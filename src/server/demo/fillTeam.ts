@@ -220,6 +220,8 @@ async function addVerdicts(filling: Filling, recent: readonly Candidature[]): Pr
   const given = recent
     .filter(({ stage }) => stage !== 'NYE')
     .flatMap((row) => VERDICT_CONDITIONS.filter((name) => row[name]).map((condition) => ({ row, condition })))
+    .map((each) => ({ ...each, rank: random.unit() }))
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, VERDICT_COUNT)
     .map(({ row, condition }) => {
       const impression = impressionOf(row.stage);
