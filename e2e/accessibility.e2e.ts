@@ -101,6 +101,7 @@ test('axe finds nothing in the preview of a report [X12]', { tag: '@slow' }, asy
   const { value } = await api.listCandidatures({ assessment: id, status: 'completed', limit: 1 });
   await setPdfViewer(page, true);
   await page.goto(drawerPath({ assessmentId: id, id: value.results[0]?.id ?? 0 }));
+  await press(drawerOf(page), 'Report');
   await press(drawerOf(page), 'Preview report');
   await expect(page.getByRole('dialog', { name: /^Report of/ })).toBeVisible();
   await expectAccessible(page, 'report');

@@ -15,7 +15,7 @@ test(
     const drawer = drawerOf(page);
     const activity = drawer.getByRole('region', { name: 'Activity' });
     await expect(activity.getByRole('listitem').last()).toContainText(`${name} was invited`);
-    const notes = drawer.getByRole('region', { name: 'Notes' });
+    const notes = drawer.getByRole('region', { name: 'Team' });
     await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Thursdays.');
     await notes.getByRole('button', { name: 'Save note' }).click();
     await expect(activity.getByRole('listitem').first()).toContainText(`You added a note on ${name}`, {

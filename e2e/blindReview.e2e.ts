@@ -54,7 +54,7 @@ test(
     await expect(drawer.getByText('Name and email are hidden by blind review')).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${number}`));
     await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
-    const download = drawer.getByRole('button', { name: 'Download PDF' });
+    const download = drawer.getByRole('button', { name: 'Report' });
     await expect(download).toHaveAccessibleDescription('Blind review is on, and reports name the candidate');
     const note = drawer.getByRole('textbox', { name: 'Add a note' });
     await expect(note).toHaveAccessibleDescription(

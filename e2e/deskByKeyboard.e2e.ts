@@ -48,11 +48,11 @@ test(
     );
 
     await command(page, 'add a note', 'Add a note');
-    const notes = drawer.getByRole('region', { name: 'Notes' });
-    await expect(notes.getByRole('textbox', { name: 'Add a note' })).toBeFocused();
+    const team = drawer.getByRole('region', { name: 'Team' });
+    await expect(team.getByRole('textbox', { name: 'Add a note' })).toBeFocused();
     await page.keyboard.type('Asked for Fridays.');
-    await pressOn(page, notes.getByRole('button', { name: 'Save note' }));
-    const note = notes.getByRole('listitem').filter({ hasNotText: 'Saving…' });
+    await pressOn(page, team.getByRole('button', { name: 'Save note' }));
+    const note = team.getByRole('list', { name: 'Notes' }).getByRole('listitem').filter({ hasText: 'Fridays' });
     await expect(note).toContainText('Asked for Fridays.');
     await pressOn(page, note.getByRole('button', { name: /^Edit your note/ }));
     await expect(note.getByRole('textbox')).toBeFocused();
@@ -60,27 +60,26 @@ test(
     await page.keyboard.type(' And Mondays.');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(note).toContainText('Asked for Fridays. And Mondays.');
-    await expect(notes).toBeFocused();
+    await expect(team).toBeFocused();
     await pressOn(page, note.getByRole('button', { name: /^Delete your note/ }));
     await expect(note).toHaveCount(0);
-    await expect(notes).toBeFocused();
+    await expect(team).toBeFocused();
 
     await command(page, 'recommend', 'Recommend…');
-    const recommendations = drawer.getByRole('region', { name: 'Recommendations' });
-    await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await expect(team.getByRole('radio', { name: 'Yes' })).toBeFocused();
     await page.keyboard.press('Space');
-    await typeInto(page, recommendations.getByRole('textbox', { name: 'Reason (optional)' }), 'Knows SQL.');
+    await typeInto(page, team.getByRole('textbox', { name: 'Reason (optional)' }), 'Knows SQL.');
     await page.keyboard.press('Enter');
-    await expect(recommendations.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(team.getByText('Saved', { exact: true })).toBeVisible();
     await command(page, 'recommend', 'Recommend…');
-    await expect(recommendations.getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await expect(team.getByRole('radio', { name: 'Yes' })).toBeFocused();
     // Arrows choose and stay on the choices.
     await page.keyboard.press('ArrowRight');
-    await expect(recommendations.getByRole('radio', { name: 'Maybe' })).toBeFocused();
-    await expect(recommendations.getByText('1 maybe', { exact: true })).toBeVisible();
-    await pressOn(page, recommendations.getByRole('button', { name: 'Remove your recommendation' }));
-    await expect(recommendations.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(recommendations).toBeFocused();
+    await expect(team.getByRole('radio', { name: 'Maybe' })).toBeFocused();
+    await expect(team.getByText('1 maybe', { exact: true })).toBeVisible();
+    await pressOn(page, team.getByRole('button', { name: 'Remove your recommendation' }));
+    await expect(team.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(team).toBeFocused();
 
     await page.keyboard.press('j');
     await expect(position).toHaveText(/^2 of \d+$/);

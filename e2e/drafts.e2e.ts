@@ -10,8 +10,8 @@ test('a recommendation and its reason are saved however the typing ends [X25]', 
   const { id: assessmentId } = await assessmentNamed(api, BUSIEST);
   const people = (await candidaturesOf(api, assessmentId)).slice(10, 14);
   const drawer = drawerOf(page);
-  const section = drawer.getByRole('region', { name: 'Recommendations' });
-  const panelPart = page.getByRole('region', { name: 'Recommendations' });
+  const section = drawer.getByRole('region', { name: 'Team' });
+  const panelPart = page.getByRole('region', { name: 'Team' });
   const reason = section.getByRole('textbox', { name: 'Reason (optional)' });
   const ends = {
     Next: () => drawer.getByRole('button', { name: 'Next candidate' }).click(),

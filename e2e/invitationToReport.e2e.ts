@@ -197,6 +197,7 @@ async function expectOutcome(page: Page): Promise<void> {
 /** Downloads the report from the dashboard and returns its text. */
 async function reportOf(page: Page): Promise<string> {
   const coming = page.waitForEvent('download');
+  await drawerOf(page, NAME).getByRole('button', { name: 'Report' }).click();
   await drawerOf(page, NAME).getByRole('button', { name: 'Download PDF' }).click();
   const input = await readFile(await (await coming).path());
   return spawnSync('pdftotext', ['-layout', '-', '-'], { encoding: 'utf8', input }).stdout;

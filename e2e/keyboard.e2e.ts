@@ -141,6 +141,7 @@ test('a candidate is opened and read, and the report is downloaded [X03]', { tag
   await expect(drawer.getByRole('region', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
   await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
   const coming = page.waitForEvent('download');
+  await pressOn(page, drawer.getByRole('button', { name: 'Report' }));
   await pressOn(page, drawer.getByRole('button', { name: 'Download PDF' }));
   const report = await readFile(await (await coming).path());
   expect(report.subarray(0, 5).toString()).toBe('%PDF-');

@@ -13,7 +13,7 @@ test('a note is added with N, edited and deleted, and an unsaved draft is kept',
   const path = drawerPath({ assessmentId, id: person?.id ?? 0 });
   await page.goto(path);
   const drawer = drawerOf(page);
-  const notes = drawer.getByRole('region', { name: 'Notes' });
+  const notes = drawer.getByRole('region', { name: 'Team' });
   const field = notes.getByRole('textbox', { name: 'Add a note' });
   await expect(field).toBeVisible();
   await page.keyboard.press('n');
@@ -32,7 +32,7 @@ test('a note is added with N, edited and deleted, and an unsaved draft is kept',
   await page.goBack();
   await expect(field).toHaveValue('Asked for Fridays.\nStrong in SQL.');
   await notes.getByRole('button', { name: 'Save note' }).click();
-  const note = notes.getByRole('listitem');
+  const note = notes.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   await expect(note).toContainText('You');
   await expect(note).toContainText('Strong in SQL.');
   await expect(field).toHaveValue('');
@@ -89,10 +89,12 @@ test(
       const [assessmentId, id] = [place?.assessment_id ?? 0, place?.candidature_id ?? 0];
       const { candidature } = (await gatewayOf(server.url).readCandidature({ candidature_id: id })).value;
       await page.goto(server.url + drawerPath({ assessmentId, id }));
-      const notes = drawerOf(page).getByRole('region', { name: 'Notes' });
+      const notes = drawerOf(page).getByRole('region', { name: 'Team' });
       await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Quandrils.');
       await notes.getByRole('button', { name: 'Save note' }).click();
-      await expect(notes.getByRole('listitem')).toContainText('Asked for Quandrils.');
+      await expect(notes.getByRole('list', { name: 'Notes' }).getByRole('listitem').first()).toContainText(
+        'Asked for Quandrils.',
+      );
       await stop(server);
 
       const email = candidature?.email ?? '';

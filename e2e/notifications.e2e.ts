@@ -35,10 +35,10 @@ test(
     const context = await browser.newContext({ baseURL: proxied.url });
     const theirs = await context.newPage();
     await signIn(theirs, CLEO, drawerPath(person));
-    const notes = drawerOf(theirs).getByRole('region', { name: 'Notes' });
+    const notes = drawerOf(theirs).getByRole('region', { name: 'Team' });
     await notes.getByRole('textbox', { name: 'Add a note' }).fill('Swims well.');
     await notes.getByRole('button', { name: 'Save note' }).click();
-    await expect(notes.getByRole('listitem')).toContainText('Swims well.');
+    await expect(notes.getByRole('list', { name: 'Notes' }).getByRole('listitem')).toContainText('Swims well.');
     await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 15_000 });
     // Her own note does not notify her, and she follows no assessment.
     await theirs.getByRole('button', { name: 'Notifications' }).click();

@@ -36,7 +36,7 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
   await expect(drawerOf(theirs).getByRole('region', { name: 'Results' })).toBeVisible();
   for (const role of controls) await expect(theirs.getByRole(role, { name: forbidden })).toHaveCount(0);
   await expect(drawerOf(theirs).getByRole('region', { name: 'Invitation' })).toHaveCount(0);
-  const section = drawerOf(theirs).getByRole('region', { name: 'Recommendations' });
+  const section = drawerOf(theirs).getByRole('region', { name: 'Team' });
   await section.getByRole('radio', { name: 'Yes' }).check();
   const reason = section.getByRole('textbox', { name: 'Reason (optional)' });
   await expect(reason).toBeFocused();
@@ -50,9 +50,11 @@ test('a hiring manager recommends, and a recruiter sees it in the table within 1
 
   // A recruiter reads it and cannot change it.
   await row.getByRole('link').first().click();
-  const read = drawerOf(page).getByRole('region', { name: 'Recommendations' });
-  await expect(read.getByRole('listitem')).toContainText(CLEO);
-  await expect(read.getByRole('listitem')).toContainText('Explains trade-offs well.');
+  const read = drawerOf(page).getByRole('region', { name: 'Team' });
+  await expect(read.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')).toContainText(CLEO);
+  await expect(read.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')).toContainText(
+    'Explains trade-offs well.',
+  );
   await expect(read.getByRole('radio', { checked: true })).toHaveCount(0);
   await drawerOf(page).getByRole('button', { name: 'Close' }).click();
 

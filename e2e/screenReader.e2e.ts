@@ -56,7 +56,7 @@ test(
     const drawer = drawerOf(page, name);
     await expect(drawer.getByRole('region', { name: 'Test conditions' }).getByRole('listitem')).toHaveCount(4);
     // These load on their own.
-    for (const part of ['Recommendations', 'Notes', 'Activity']) {
+    for (const part of ['Team', 'Activity']) {
       await expect(drawer.getByRole('region', { name: part })).toBeVisible();
     }
     const read = await readOut(drawer, { name });
@@ -74,13 +74,16 @@ test(
       'button, Close',
       'heading, NAME',
       'button, Stage: Not yet evaluated, has popup menu',
+      'button, Copy invitation link',
       'button, Move to STAGE',
       'button, Move to another stage…, has popup menu',
       'button, Reject…',
-      'button, Download PDF',
-      'button, Preview report',
+      'button, Report',
       'region, Results',
       'heading, Results',
+      'region, Team',
+      'heading, Team',
+      'button, Save note',
       'region, Test conditions',
       'heading, Test conditions',
       'region, Invitation',
@@ -89,17 +92,12 @@ test(
       'button, Resend invitation',
       'region, Other assessments',
       'heading, Other assessments',
-      'region, Recommendations',
-      'heading, Recommendations',
-      'region, Notes',
-      'heading, Notes',
-      'button, Save note',
       'region, Activity',
       'heading, Activity',
       'button, Remove from assessment…',
     ]);
     // A disabled command says why.
-    expect(read).toContainEqual(expect.stringMatching(/^button, Download PDF, No report yet: .*, disabled$/));
+    expect(read).toContainEqual(expect.stringMatching(/^button, Report, No report yet: .*, disabled$/));
     const stage = stageIn(drawer);
     const moved = await announcedDuring(page, {
       act: () => moveTo(stage, 'INT'),

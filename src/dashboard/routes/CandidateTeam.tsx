@@ -4,8 +4,8 @@ import { failureOf } from '../api/failure.ts';
 import { notesQuery } from '../api/notes.ts';
 import { recommendationsQuery } from '../api/recommendations.ts';
 import { type Entry, labelOfEntry } from '../features/candidates/entryColumns.tsx';
-import { NoteItem } from '../features/notes/NoteItem.tsx';
-import { RecommendationText } from '../features/recommendations/Recommendations.tsx';
+import { NoteItem } from '../features/team/NoteItem.tsx';
+import { RecommendationText } from '../features/team/Recommendations.tsx';
 import { RecommendationMarks } from '../ui/TeamMarks.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 

@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronDown, Download, Eye, Undo2 } from 'lucide-react';
+import { ArrowRight, ChevronDown, Download, Eye, FileText, Undo2 } from 'lucide-react';
 import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
@@ -10,23 +10,25 @@ import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
+import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { nameOf } from '../../ui/Name.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
-import { useIsPhone } from '../../ui/useMedia.ts';
+import { InviteAgainButton } from './Invitation.tsx';
 import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
 import { saveReport, useReport } from './useReport.ts';
 import { type Elements, Text } from '../../ui/Text.tsx';
 import { labelOf } from '../../../contract/codes.ts';
+import { reasonAgainst } from '../../../contract/rules.ts';
 
 const OPEN = 'Move to another stage…';
 const moveToText = (code: string) => `Move to ${labelOf(code)}`;
 const ADVANCE = 'Move to the next stage';
 const REJECT = 'Reject…';
-const DOWNLOAD_PDF = 'Download PDF';
+const REPORT = 'Report';
 const PREVIEW_REPORT = 'Preview report';
 
 interface ActionsProps {
-  assessmentId: number;
+  assessment: { id: number; status: string | null };
   candidature: Candidature & MaybeHidden;
   /** The candidate is no longer in the list that the drawer was opened from. */
   hasLeft: boolean;
@@ -43,12 +45,12 @@ interface ActionsProps {
 
 /** The actions on a candidate: stage, rejection and report. */
 export function Actions(props: ActionsProps) {
-  const { assessmentId, candidature, hasLeft, next, isNextKnown, onNext, stageButton, children } = props;
+  const { assessment, candidature, hasLeft, next, isNextKnown, onNext, stageButton, children } = props;
+  const { id: assessmentId, status: assessmentStatus } = assessment;
   const move = useMoveCandidate(assessmentId);
   const report = useReport(candidature);
-  const isPhone = useIsPhone();
   const preview = useReportPreview(candidature, report);
-  const { stage } = candidature;
+  const { stage, status } = candidature;
   // After a decision, the primary action is the next candidate.
   const [stageBefore] = useState(stage);
   const isDecided = onNext !== null && (hasLeft || stage !== stageBefore);
@@ -56,7 +58,11 @@ export function Actions(props: ActionsProps) {
     // If the chunk cannot be loaded, opening the list reports it.
     loadStageList().catch(() => {});
   }, []);
+  // Until a candidate has completed, there is nothing to decide.
+  const isAwaited = stage === 'NYE' && (status === 'invited' || status === 'started');
+  const canInviteAgain = isAwaited && reasonAgainst('sendInvitation', { assessmentStatus, status }) === null;
   const noReport = reasonAgainstReport(candidature);
+  const noPreview = navigator.pdfViewerEnabled ? null : 'Preview isn’t available in this browser. Download instead.';
   const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
   const reject = () => requestRejection({ assessmentId, candidature });
@@ -89,6 +95,7 @@ export function Actions(props: ActionsProps) {
       run: advance,
     },
     { id: 'report', title: 'Download report (PDF)', group: 'candidate', reason: noReport, run: download },
+    { id: 'preview', title: PREVIEW_REPORT, group: 'candidate', reason: noReport ?? noPreview, run: preview.open },
     // After the rejection, the email is sent from the section “Rejection”.
     ...(isRejected
       ? []
@@ -111,12 +118,17 @@ export function Actions(props: ActionsProps) {
       data-tour="actions"
       className="z-10 -mb-px border-line bg-surface px-5 py-3 max-md:border-t max-md:px-4 max-md:py-2 md:border-b md:[@media(min-height:32rem)]:sticky md:[@media(min-height:32rem)]:top-0 max-md:[&_button]:min-h-10"
     >
-      <div className="flex items-center gap-2 md:flex-wrap">
+      <div className="flex flex-wrap items-center gap-2">
+        {canInviteAgain && (
+          <span className="contents max-md:[&>*]:basis-full">
+            <InviteAgainButton candidature={candidature} look="primary" className="max-md:w-full" />
+          </span>
+        )}
         <MoveButtons
           candidature={candidature}
           next={next}
           busy={!isNextKnown}
-          look={isDecided ? 'plain' : 'primary'}
+          look={isDecided || canInviteAgain ? 'plain' : 'primary'}
           onAdvance={advance}
         />
         {!isRejected && (
@@ -125,31 +137,25 @@ export function Actions(props: ActionsProps) {
           </Button>
         )}
         <span className="hidden grow md:block" />
-        <Button
+        <PopoverButton
+          label={REPORT}
           busy={report.isPending}
           reason={noReport}
-          title={DOWNLOAD_PDF}
-          className="@max-[36rem]:w-8 @max-[36rem]:px-0 max-md:@max-[36rem]:w-10"
-          onClick={download}
+          className="@max-[26rem]:w-8 @max-[26rem]:px-0 max-md:@max-[26rem]:w-10"
+          face={
+            <>
+              <FileText aria-hidden="true" className="size-3.5" />
+              <Text className="@max-[26rem]:sr-only">{REPORT}</Text>
+            </>
+          }
         >
-          <Download aria-hidden="true" className="size-3.5" />
-          <span className="@max-[36rem]:sr-only">{DOWNLOAD_PDF}</span>
-        </Button>
-        {!isPhone && (
-          <Button
-            shape="square"
-            aria-label={PREVIEW_REPORT}
-            title={PREVIEW_REPORT}
-            busy={report.isPending}
-            reason={
-              noReport ??
-              (navigator.pdfViewerEnabled ? null : 'Preview isn’t available in this browser. Download instead.')
-            }
-            onClick={preview.open}
-          >
-            <Eye aria-hidden="true" className="size-4" />
-          </Button>
-        )}
+          <MenuItem icon={<Eye className="size-3.5" />} reason={noPreview} onClick={preview.open}>
+            {PREVIEW_REPORT}
+          </MenuItem>
+          <MenuItem icon={<Download className="size-3.5" />} onClick={download}>
+            Download PDF
+          </MenuItem>
+        </PopoverButton>
       </div>
       {children}
       {(hasLeft || isDecided) && (

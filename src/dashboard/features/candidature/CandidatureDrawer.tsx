@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, ClipboardList, Star, UserMinus } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronRight, ChevronUp, ClipboardList, Star, UserMinus } from 'lucide-react';
+import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { nextStage } from '../../../contract/codes.ts';
@@ -23,25 +23,28 @@ import { Actions, UndoStage } from './Actions.tsx';
 import { TestConditions } from './TestConditions.tsx';
 import { Invitation } from './Invitation.tsx';
 import { OtherAssessments } from './OtherAssessments.tsx';
+import { Personality } from './Personality.tsx';
 import { PlannedRemoval } from './PlannedRemoval.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Results } from './Results.tsx';
+import { ScreeningQuestions } from './ScreeningQuestions.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
 
-interface PrefetchCandidateProps {
+/** A candidate who is likely to be opened next, possibly of another assessment. */
+export interface LikelyNext {
   assessmentId: number;
-  candidatureId: number;
-  testTakerId: number;
+  candidature: Candidature;
 }
 
-/** Prefetches the data of a candidate's drawer at a low priority. After a failure, the drawer loads it itself. */
-function PrefetchCandidate({ assessmentId, candidatureId, testTakerId }: PrefetchCandidateProps) {
+/** Prefetches the data of a candidate's panel at a low priority. After a failure, the panel loads it itself. */
+function PrefetchCandidate({ assessmentId, candidature: { id, testtaker_id: testTakerId } }: LikelyNext) {
   const client = useQueryClient();
   useEffect(() => {
-    void client.prefetchQuery(candidatureDetailQuery(assessmentId, candidatureId));
+    void client.prefetchQuery(candidatureDetailQuery(assessmentId, id));
+    if (testTakerId === null) return;
     void client.prefetchQuery({ ...resultsQuery(assessmentId, testTakerId, 'background'), retry: false });
-    void client.prefetchQuery({ ...flagsQuery(testTakerId, candidatureId, 'background'), retry: false });
-  }, [client, assessmentId, candidatureId, testTakerId]);
+    void client.prefetchQuery({ ...flagsQuery(testTakerId, id, 'background'), retry: false });
+  }, [client, assessmentId, id, testTakerId]);
   return null;
 }
 
@@ -65,12 +68,13 @@ interface CandidatureDrawerProps {
   /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
-  /** The candidate who is likely to be opened next, and is prefetched; in a review run, possibly of another assessment. */
-  likelyNext: { assessmentId: number; candidature: Candidature } | null;
+  /** Is prefetched. */
+  likelyNext: LikelyNext | null;
   /** The outcome of a rejection. */
   rejection: Elements;
-  /** Recommendations, notes and activity. */
-  teamSections: Elements;
+  /** Recommendations and notes. */
+  team: Elements;
+  activity: Elements;
   onClose: () => void;
   returnFocus: () => HTMLElement | null | undefined;
 }
@@ -87,7 +91,8 @@ const candidateCommand = (id: string, title: string, rest: Partial<Command>): Co
 /** Everything about one candidate in one assessment. */
 export function CandidatureDrawer(props: CandidatureDrawerProps) {
   const { assessment, candidature, rank, position, onPrevious, onNext, onClose, returnFocus } = props;
-  const { rejection, teamSections, likelyNext, hasLeft, nextStages, isAcrossAssessments = false } = props;
+  const { rejection, team, activity, likelyNext, hasLeft, nextStages, isAcrossAssessments = false } = props;
+  const testTakerId = candidature.testtaker_id;
   const move = useMoveCandidate(assessment.id);
   const stageButton = useRef<HTMLButtonElement>(null);
   const [removing, setRemoving] = useState(false);
@@ -162,7 +167,7 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
               (nextStages.find(({ from }) => from === candidature.stage)?.to ?? nextStage(candidature.stage))
             }
             isNextKnown={nextStages !== null}
-            assessmentId={assessment.id}
+            assessment={assessment}
           >
             {candidature.removal && <PlannedRemoval candidature={candidature.id} removal={candidature.removal} />}
           </Actions>
@@ -173,16 +178,54 @@ export function CandidatureDrawer(props: CandidatureDrawerProps) {
         {isFullyRendered && (
           <>
             {/* Keyed: a translation that arrives late is not written into the results of the next candidate. */}
-            <ResultSections key={candidature.id} {...{ assessment, candidature, rank, likelyNext }} />
-            {teamSections}
-            <div className="border-t border-line px-5 py-4 empty:hidden">
-              {!candidature.removal && (
-                <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
-                  <UserMinus aria-hidden="true" className="size-3.5" />
-                  <Text>Remove from assessment…</Text>
-                </Button>
+            <Fragment key={candidature.id}>
+              {testTakerId === null ? (
+                <p className="border-t border-line px-5 py-4 text-soft">
+                  Couldn’t identify this candidate, so results can’t be shown.
+                </p>
+              ) : (
+                <Results
+                  assessmentId={assessment.id}
+                  candidature={candidature}
+                  testTakerId={testTakerId}
+                  rank={rank}
+                  afterResults={likelyNext && <PrefetchCandidate {...likelyNext} />}
+                />
               )}
-            </div>
+              {team}
+              {testTakerId !== null && (
+                <>
+                  <TestConditions assessmentId={assessment.id} candidature={candidature} testTakerId={testTakerId} />
+                  <ScreeningQuestions
+                    assessmentId={assessment.id}
+                    candidature={candidature}
+                    testTakerId={testTakerId}
+                  />
+                </>
+              )}
+              <Personality
+                algorithm={candidature.personality_algorithm}
+                code={candidature.personality}
+                isCompleted={candidature.status === 'completed'}
+              />
+            </Fragment>
+            <More key="more">
+              <Fragment key={candidature.id}>
+                <Invitation candidature={candidature} assessmentStatus={assessment.status} />
+                {testTakerId !== null && !candidature.is_hidden && (
+                  <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />
+                )}
+                {activity}
+              </Fragment>
+              <div className="border-t border-line px-5 py-4 empty:hidden">
+                {!candidature.removal && (
+                  <Button look="danger" permission="deleteCandidature" onClick={() => setRemoving(true)}>
+                    <UserMinus aria-hidden="true" className="size-3.5" />
+                    <Text>Remove from assessment…</Text>
+                  </Button>
+                )}
+              </div>
+            </More>
           </>
         )}
         {removing && (
@@ -214,40 +257,16 @@ function AssessmentLink({ id, name }: { id: number; name: string }) {
   );
 }
 
-type ResultSectionsProps = Pick<CandidatureDrawerProps, 'assessment' | 'candidature' | 'rank' | 'likelyNext'>;
-
-/** Results, test conditions, invitation and other assessments. */
-function ResultSections({ assessment, candidature, rank, likelyNext }: ResultSectionsProps) {
-  const testTakerId = candidature.testtaker_id;
-  if (testTakerId === null) {
-    return (
-      <p className="border-t border-line px-5 py-4 text-soft">
-        Couldn’t identify this candidate, so results can’t be shown.
-      </p>
-    );
-  }
+/** What is seldom needed to decide. */
+function More({ children }: { children: Elements }) {
   return (
-    <>
-      <Results
-        assessmentId={assessment.id}
-        candidature={candidature}
-        testTakerId={testTakerId}
-        rank={rank}
-        afterResults={
-          likelyNext &&
-          likelyNext.candidature.testtaker_id !== null && (
-            <PrefetchCandidate
-              assessmentId={likelyNext.assessmentId}
-              candidatureId={likelyNext.candidature.id}
-              testTakerId={likelyNext.candidature.testtaker_id}
-            />
-          )
-        }
-      />
-      <TestConditions assessmentId={assessment.id} candidature={candidature} testTakerId={testTakerId} />
-      <Invitation candidature={candidature} assessmentStatus={assessment.status} />
-      {!candidature.is_hidden && <OtherAssessments testTakerId={testTakerId} candidatureId={candidature.id} />}
-    </>
+    <details open className="group/more border-t border-line">
+      <summary className="flex cursor-pointer items-center gap-1.5 px-5 py-3 font-medium text-soft hover:text-ink">
+        <ChevronRight aria-hidden="true" className="size-3.5 group-open/more:rotate-90" />
+        <Text>More</Text>
+      </summary>
+      {children}
+    </details>
   );
 }
 

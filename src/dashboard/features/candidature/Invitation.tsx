@@ -7,11 +7,35 @@ import { useEmailDelivery } from '../../api/emailDelivery.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { SENDING_IS_OFF } from '../../messages/emails.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
+
+interface InviteAgainProps extends Pick<ButtonProps, 'look' | 'className'> {
+  candidature: Candidature & MaybeHidden;
+}
+
+function ResendButton({ candidature, ...rest }: InviteAgainProps) {
+  const send = useSendInvitation(candidature);
+  return (
+    <Button busy={send.isPending} permission="sendInvitation" onClick={() => send.mutate()} {...rest}>
+      <Send aria-hidden="true" className="size-3.5" />
+      <Text>Resend invitation</Text>
+    </Button>
+  );
+}
+
+const CopyLinkButton = ({ candidature, ...rest }: InviteAgainProps) => (
+  <CopyButton text={candidature.invitation_link} label="Copy invitation link" permission="copy_links" {...rest} />
+);
+
+/** What helps a candidate to go on who has not completed: another email or, where none is sent, the link. */
+export function InviteAgainButton(props: InviteAgainProps) {
+  const isEmailOff = useEmailDelivery() === 'off';
+  return isEmailOff && !props.candidature.is_hidden ? <CopyLinkButton {...props} /> : <ResendButton {...props} />;
+}
 
 interface InvitationProps {
   candidature: Candidature & MaybeHidden;
@@ -20,12 +44,12 @@ interface InvitationProps {
 
 /** The personal link, and a button to resend the invitation. For recruiters only, since the link lets anyone act as the candidate. */
 export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
-  const send = useSendInvitation(candidature);
   const delivery = useEmailDelivery();
   const link = candidature.invitation_link;
   const refusal = useRefusal('sendInvitation');
   const reason = reasonAgainst('sendInvitation', { assessmentStatus, status: candidature.status });
   if (refusal !== null) return null;
+  const isOver = candidature.status === 'completed';
   return (
     <Section
       title="Invitation"
@@ -38,22 +62,21 @@ export function Invitation({ candidature, assessmentStatus }: InvitationProps) {
       {candidature.is_hidden ? (
         <p className="mb-3 text-soft">{`${BLIND_REVIEW.no.link}.`}</p>
       ) : (
-        <p
-          translate={link === null ? undefined : 'no'}
-          title={link ?? undefined}
-          className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
-        >
-          {link ?? 'Link unavailable'}
-        </p>
+        !isOver && (
+          <p
+            translate={link === null ? undefined : 'no'}
+            title={link ?? undefined}
+            className="mb-3 truncate rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs text-soft"
+          >
+            {link ?? 'Link unavailable'}
+          </p>
+        )
       )}
-      {delivery === 'off' && <p className="mb-3 text-soft">{SENDING_IS_OFF.one}</p>}
+      {delivery === 'off' && !isOver && <p className="mb-3 text-soft">{SENDING_IS_OFF.one}</p>}
       <div className="flex flex-wrap gap-2">
-        {!candidature.is_hidden && <CopyButton text={link} label="Copy invitation link" />}
+        {!candidature.is_hidden && !isOver && <CopyLinkButton candidature={candidature} />}
         {reason === null ? (
-          <Button busy={send.isPending} permission="sendInvitation" onClick={() => send.mutate()}>
-            <Send aria-hidden="true" className="size-3.5" />
-            <Text>Resend invitation</Text>
-          </Button>
+          <ResendButton candidature={candidature} />
         ) : (
           <p className="self-center text-soft">{reason}</p>
         )}

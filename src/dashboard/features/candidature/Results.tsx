@@ -5,7 +5,7 @@ import { lazy, useId, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf } from '../../../contract/codes.ts';
 import { readBig5 } from '../../../contract/personality.ts';
-import type { CustomAnswer, Result } from '../../../contract/result.ts';
+import type { Result } from '../../../contract/result.ts';
 import { finalScoreOf } from '../../../contract/score.ts';
 import { failureOf } from '../../api/failure.ts';
 import { finalTestsQuery } from '../../api/insights.ts';
@@ -17,10 +17,9 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { UnreadFieldsNote } from '../../ui/UnreadFieldsNote.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { Personality } from './Personality.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { isTest } from '../../lib/testScores.ts';
-import { answersOf, isOpen, likelyShape, type Median, medianOf, type ResultsShape } from './resultsShape.ts';
+import { isOpen, likelyShape, type Median, medianOf, type ResultsShape } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
@@ -49,48 +48,6 @@ function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
   ));
 }
 
-/** Placeholders as high as custom questions with short answers. */
-function CustomQuestionsSkeleton({ questions }: Pick<ResultsShape, 'questions'>) {
-  if (questions === 0) return null;
-  return (
-    <Section title={WORDS.screeningQuestions} busy>
-      <div className="space-y-3">
-        {Array.from({ length: questions }, (_, index) => (
-          <div key={index}>
-            <div className="flex h-5 items-center">
-              <Skeleton className="w-3/5" />
-            </div>
-            <div className="mt-0.5 flex h-5 items-center">
-              <Skeleton className="w-4/5" />
-            </div>
-          </div>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-/** The custom questions of the assessment with the candidate's answers. */
-function CustomQuestions({ answers }: { answers: readonly CustomAnswer[] }) {
-  return (
-    <Section title={WORDS.screeningQuestions}>
-      <dl className="space-y-3">
-        {/* Keyed by index, since IDs of a service may not be unique. */}
-        {answers.map(({ question, answer }, index) => (
-          <div key={index}>
-            <dt className="font-medium break-words" dir="auto">
-              {question ?? 'No question text'}
-            </dt>
-            <dd className="mt-0.5 break-words whitespace-pre-line text-soft" dir="auto">
-              {answer ?? <span className="text-faint">No answer</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
 interface ResultsProps {
   assessmentId: number;
   candidature: Candidature;
@@ -100,7 +57,7 @@ interface ResultsProps {
   afterResults: Elements;
 }
 
-/** The results of a candidate: the score and its rank, the score of each test, the personality, the answers to questions. */
+/** The results of a candidate: the score with its rank, and the score of each test. */
 export function Results(props: ResultsProps) {
   const { assessmentId, candidature, testTakerId, rank, afterResults } = props;
   const client = useQueryClient();
@@ -115,7 +72,6 @@ export function Results(props: ResultsProps) {
     ...finalTestsQuery(assessmentId),
     enabled: isFinal && tests.length > 0,
   });
-  const answers = answersOf(results ?? [], candidature.status === 'completed');
   return (
     <>
       <Section title="Results" busy={placeholder !== null} note={<UnreadFieldsNote count={data?.unreadable ?? 0} />}>
@@ -138,13 +94,6 @@ export function Results(props: ResultsProps) {
           ))}
         </ul>
       </Section>
-      <Personality
-        algorithm={candidature.personality_algorithm}
-        code={candidature.personality}
-        isCompleted={candidature.status === 'completed'}
-      />
-      {placeholder && <CustomQuestionsSkeleton questions={placeholder.questions} />}
-      {answers.length > 0 && <CustomQuestions answers={answers} />}
       {results && afterResults}
     </>
   );

@@ -4,7 +4,6 @@ import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { newNoteKey, noteDrafts } from './drafts.ts';
 import { NoteForm } from './NoteForm.tsx';
@@ -14,7 +13,7 @@ import { Text } from '../../ui/Text.tsx';
 const ADD_A_NOTE = 'Add a note';
 
 /** The notes on a candidate, and the form for a new one. */
-export default function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
+export function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote({
     failed: 'Couldn’t save the note. Your text is still here.',
@@ -42,7 +41,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
     await create.mutateAsync({ candidature_id: candidatureId, body: { text } }).catch(restore);
   }
   return (
-    <Section title="Notes" note={data && data.length > 0 ? data.length : null} busy={!data && !error}>
+    <div className="mt-3">
       <NoteForm
         label={ADD_A_NOTE}
         placeholder="Add a note. Colleagues can read it."
@@ -59,7 +58,7 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
         <Skeleton className="mt-3 w-3/4" />
       ) : (
         (data.length > 0 || pending.length > 0) && (
-          <ul className="mt-3 space-y-3">
+          <ul aria-label="Notes" className="mt-3 space-y-3">
             {pending.map((text, index) => (
               <li key={`${index} ${text}`} className="opacity-60">
                 <p className="font-medium">
@@ -76,6 +75,6 @@ export default function Notes({ candidatureId, isBlind }: { candidatureId: numbe
           </ul>
         )
       )}
-    </Section>
+    </div>
   );
 }

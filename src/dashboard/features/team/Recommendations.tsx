@@ -11,13 +11,12 @@ import { failureOf } from '../../lib/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
 import { useCommands } from '../../ui/commands.ts';
-import { Section } from '../../ui/Section.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { RecommendationForm, Verdict } from './RecommendationForm.tsx';
 
 /** The recommendations of colleagues and the user. */
-export default function Recommendations({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
+export function Recommendations({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
   const { data, error, refetch } = useQuery(recommendationsQuery(candidatureId));
   const chosen = useRef<HTMLInputElement>(null);
   const others = data?.filter((each) => !each.is_own) ?? [];
@@ -31,38 +30,37 @@ export default function Recommendations({ candidatureId, isBlind }: { candidatur
       run: () => chosen.current?.focus(),
     },
   ]);
+  if (!data) {
+    return error ? (
+      <Failed
+        small
+        title="Couldn’t load the recommendations."
+        failure={failureOf(error)}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton className="h-8 w-3/4" />
+    );
+  }
   return (
-    <Section title="Recommendations" note={data && countsOf(data)} busy={!data && !error}>
-      {error && !data ? (
-        <Failed
-          small
-          title="Couldn’t load the recommendations."
-          failure={failureOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton className="h-8 w-3/4" />
-      ) : (
-        <>
-          <RecommendationForm
-            candidatureId={candidatureId}
-            saved={ownOf(data)}
-            maskedReason={data.find((each) => each.is_own)?.reason ?? ''}
-            isBlind={isBlind}
-            chosen={chosen}
-          />
-          {others.length > 0 && (
-            <ul className="mt-3 space-y-3">
-              {others.map((each) => (
-                <li key={each.id}>
-                  <RecommendationText recommendation={each} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+    <>
+      <RecommendationForm
+        candidatureId={candidatureId}
+        saved={ownOf(data)}
+        maskedReason={data.find((each) => each.is_own)?.reason ?? ''}
+        isBlind={isBlind}
+        chosen={chosen}
+      />
+      {others.length > 0 && (
+        <ul aria-label="Recommendations" className="mt-3 space-y-3">
+          {others.map((each) => (
+            <li key={each.id}>
+              <RecommendationText recommendation={each} />
+            </li>
+          ))}
+        </ul>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -100,7 +98,7 @@ export function RecommendationText({ recommendation }: { recommendation: Recomme
 }
 
 /** "2 yes, 1 no"; null without any. */
-function countsOf(given: readonly Recommendation[]): string | null {
+export function countsOf(given: readonly Recommendation[]): string | null {
   const count = (code: RecommendationCode) => given.filter(({ recommendation }) => recommendation === code).length;
   const [yes = 0, maybe = 0, no = 0] = RECOMMENDATIONS.map(count);
   return recommendedText({ recommended_yes: yes, recommended_maybe: maybe, recommended_no: no });

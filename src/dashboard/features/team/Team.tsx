@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { notesQuery } from '../../api/notes.ts';
+import { recommendationsQuery } from '../../api/recommendations.ts';
+import { plural } from '../../lib/numbers.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { Notes } from './Notes.tsx';
+import { countsOf, Recommendations } from './Recommendations.tsx';
+
+/** What the team thinks of a candidate: recommendations and notes, with the forms for the user's own. */
+export default function Team({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
+  const { data: given, error } = useQuery(recommendationsQuery(candidatureId));
+  const { data: notes, error: notesError } = useQuery(notesQuery(candidatureId));
+  const counts = [given && countsOf(given), notes && notes.length > 0 ? plural(notes.length, 'note') : null]
+    .filter((each) => typeof each === 'string')
+    .map((each) => <Text key={each}>{each}</Text>);
+  return (
+    <Section
+      title="Team"
+      note={counts.length > 0 && <span className="flex gap-x-3">{counts}</span>}
+      busy={(!given && !error) || (!notes && !notesError)}
+    >
+      <Recommendations candidatureId={candidatureId} isBlind={isBlind} />
+      <Notes candidatureId={candidatureId} isBlind={isBlind} />
+    </Section>
+  );
+}
