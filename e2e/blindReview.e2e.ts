@@ -71,8 +71,8 @@ test(
       await page.goto(`/assessments/${id}/${view}`);
       await expect(label).toBeVisible();
     }
-    await page.goto(`/review/${id}/${person?.id}`);
-    await expect(drawer.getByText('Name and email are hidden by blind review')).toBeVisible();
+    await page.goto(`/review?assessment=${id}`);
+    await expect(page.getByRole('article').getByText('Name and email are hidden by blind review')).toBeVisible();
     await page.goto(`/candidates/${person?.testtaker_id}`);
     await expect(page.getByText('Hidden by blind review')).toBeVisible();
     await page.goto('/');

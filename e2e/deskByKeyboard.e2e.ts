@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFocusShown, pressOn, tabTo, typeInto } from './support/keyboard.ts';
-import { drawerOf } from './support/screen.ts';
+import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { drawerOf, firstLink } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, stageIn } from './support/stage.ts';
 
@@ -19,12 +20,11 @@ async function command(page: Page, typed: string, title: string | RegExp) {
 test(
   'candidates are reviewed, moved, rejected, noted and recommended by keyboard',
   { tag: '@slow' },
-  async ({ page }) => {
+  async ({ page, api }) => {
     test.slow();
-    await page.goto('/');
-    const start = page.getByRole('button', { name: 'Start review' });
-    await expect(start).toBeVisible({ timeout: 60_000 });
-    await pressOn(page, start);
+    const { id } = await assessmentNamed(api, BUSIEST);
+    await page.goto(`/assessments/${id}/candidates?status=completed&stage=NYE`);
+    await pressOn(page, firstLink(page));
     const drawer = drawerOf(page);
     const position = drawer.getByText(/^\d+ of \d+$/);
     await expect(position).toHaveText(/^1 of \d+$/);
@@ -86,10 +86,9 @@ test(
     await command(page, 'next candidate', 'Next candidate');
     await expect(position).toHaveText(/^3 of \d+$/);
     await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/$/);
-    await command(page, 'start review', 'Start review');
-    await expect(drawer).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await command(page, 'review these', 'Review these candidates');
+    await expect(page).toHaveURL(/\/review\/\d+$/);
   },
 );
 

@@ -63,7 +63,7 @@ test(
     await stepOf(page, first).getByRole('button', { name: 'Next' }).click();
 
     await expect(stepOf(page, second)).toContainText('Step 2 of 3');
-    await expect(page).toHaveURL(/\/review\/\d+\/\d+$/);
+    await expect(page).toHaveURL(/\/review\/\d+\?candidate=\d+$/);
     await expectAccessible(page, 'the second step of the tour');
     await stepOf(page, second).getByRole('button', { name: 'Back' }).click();
     await expect(stepOf(page, first)).toBeVisible();

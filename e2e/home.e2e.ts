@@ -3,14 +3,9 @@ import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { gatewayOf } from './support/jobs.ts';
-import { drawerOf } from './support/screen.ts';
-import { IS_SLOW_RUN } from './support/slowMode.js';
-import { expectStage, stageIn, suggestedIn } from './support/stage.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const TO_REVIEW = { name: 'To review' };
-/** How many candidates are reviewed in a row. */
-const REVIEWED = IS_SLOW_RUN ? 20 : 8;
 
 /** Opens the Home page once the gateway has read the busiest assessment, which is read first when it is asked for. */
 async function openHome(page: Page, { server, api }: { server: { url: string }; api: Client }) {
@@ -36,77 +31,6 @@ test('the Home page lists the candidates to review, and the assessments', async 
   await table.getByRole('link', { name: `${toReview} To review: ${BUSIEST}` }).click();
   await expect(page).toHaveURL(/\/candidates\?status=completed&stage=NYE$/);
   await expect(page.getByRole('table', { name: 'Candidates' })).toHaveAttribute('aria-rowcount', String(toReview + 1));
-});
-
-test('many candidates are reviewed by keyboard, each from the top; two are rejected, and one rejection is undone [X24]', async ({
-  page,
-  server,
-  api,
-}) => {
-  test.slow();
-  await openHome(page, { server, api });
-  await page.getByRole('button', { name: 'Start review' }).click();
-  const drawer = drawerOf(page);
-  const position = drawer.getByText(/^\d+ of \d+$/);
-  const addressed = () => /\/review\/(\d+)\/(\d+)$/.exec(page.url())?.slice(1).map(Number) ?? [];
-  const reviewed: { assessment: number; id: number; stage: string }[] = [];
-  for (let number = 1; number <= REVIEWED; number++) {
-    await expect(position).toHaveText(new RegExp(`^${number} of \\d+$`));
-    await expectStage(stageIn(drawer), 'NYE');
-    const [assessment = 0, id = 0] = addressed();
-    const { name } = (await api.readAssessment({ assessment_id: assessment })).value;
-    await expect(drawer.getByRole('link', { name: name ?? '', exact: true })).toHaveAttribute(
-      'href',
-      `/assessments/${assessment}/candidates`,
-    );
-    await expect(drawer.getByRole('region', { name: 'Results' })).toBeInViewport();
-    if (number === 3 || number === 7) {
-      await page.keyboard.press('r');
-      const dialog = page.getByRole('dialog', { name: /^Reject .+\?$/ });
-      // The email is scheduled unless another choice is made.
-      await dialog.getByRole('button', { name: 'Reject and schedule email' }).click();
-      await expect(dialog).toBeHidden();
-      await expectStage(stageIn(drawer), 'REJ');
-      if (number === 7) {
-        await page.keyboard.press('ControlOrMeta+z');
-        await expectStage(stageIn(drawer), 'NYE');
-      }
-      reviewed.push({ assessment, id, stage: number === 7 ? 'NYE' : 'REJ' });
-    } else {
-      const stage = await suggestedIn(drawer);
-      await page.keyboard.press('a');
-      await expectStage(stageIn(drawer), stage);
-      reviewed.push({ assessment, id, stage });
-    }
-    // The end of the panel. The next candidate is not shown from there.
-    await drawer.getByRole('region', { name: 'Activity' }).scrollIntoViewIfNeeded();
-    await page.keyboard.press('j');
-  }
-  await expect(position).toHaveText(new RegExp(`^${REVIEWED + 1} of \\d+$`));
-  await page.keyboard.press('k');
-  await expect(position).toHaveText(new RegExp(`^${REVIEWED} of \\d+$`));
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/$/);
-  const rejected = reviewed.find(({ stage }) => stage === 'REJ');
-  await expect
-    .poll(async () => {
-      const { value } = await gatewayOf(server.url).listScheduledEmails({});
-      const ids = new Set<number | null>(reviewed.map(({ id }) => id));
-      const scheduled = value.results.filter((mail) => mail.state === 'scheduled' && ids.has(mail.candidature));
-      return scheduled.map((mail) => mail.candidature);
-    })
-    .toEqual([rejected?.id]);
-  // A stage shows at once; the platform has it after the answer.
-  for (const assessment of new Set(reviewed.map((each) => each.assessment))) {
-    const expected = reviewed.filter((each) => each.assessment === assessment);
-    await expect
-      .poll(async () => {
-        const rows = await candidaturesOf(api, assessment);
-        return expected.map(({ id }) => rows.find((row) => row.id === id)?.stage);
-      })
-      .toEqual(expected.map(({ stage }) => stage));
-  }
-  await expect(page.getByRole('table', TO_REVIEW).getByRole('row').nth(1)).toBeVisible();
 });
 
 test(

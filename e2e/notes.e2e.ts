@@ -83,11 +83,10 @@ test(
     };
     let server = await startServer(dataDir, {});
     try {
-      const queue = async () => (await gatewayOf(server.url).readReviewQueue({})).value.results;
-      await expect.poll(async () => (await queue()).length, { timeout: 60_000 }).toBeGreaterThan(0);
-      const [place] = await queue();
-      const [assessmentId, id] = [place?.assessment_id ?? 0, place?.candidature_id ?? 0];
-      const { candidature } = (await gatewayOf(server.url).readCandidature({ candidature_id: id })).value;
+      const first = async () => (await gatewayOf(server.url).readHome({})).value.to_review?.results[0]?.candidature;
+      await expect.poll(first, { timeout: 60_000 }).toBeTruthy();
+      const candidature = await first();
+      const [assessmentId, id] = [candidature?.assessment_id ?? 0, candidature?.id ?? 0];
       await page.goto(server.url + drawerPath({ assessmentId, id }));
       const notes = drawerOf(page).getByRole('region', { name: 'Team' });
       await notes.getByRole('textbox', { name: 'Add a note' }).fill('Asked for Quandrils.');

@@ -29,6 +29,7 @@ let quandril: { id: number; testtaker_id: number | null };
 let xanthippe: typeof quandril;
 let other: typeof quandril;
 const jobs = { reject: 0, invite: 0, reports: 0 };
+let reviewId = 0;
 
 const service = () => createClient({ fetch, baseUrl: gateway.url, headers: gateway.headers });
 const setBlind = async (is_on: boolean) =>
@@ -128,7 +129,7 @@ function readsOf(): Record<Read, Values[]> {
     readTests: [{ assessment }],
     readTestDetails: each((candidature_id) => ({ candidature_id, result_id: candidature_id * 8 - 7 })),
     readHome: [{}],
-    readReviewQueue: [{}],
+    readReview: [{ review_id: reviewId }],
     readNews: [{ since: 0 }],
     readWaiting: [{}],
     exportCandidatures: lists,
@@ -179,6 +180,7 @@ test('without blind review, candidates are named', async () => {
     selection,
     options: { email_timing: 'scheduled', email_delay_minutes: 600 },
   });
+  reviewId = (await gateway.api.openReview({ body: { selection: await select([quandril.id]) } })).value.id;
   const on = { candidature_id: quandril.id };
   await gateway.api.followAssessment({ assessment_id: assessment });
   const text = `${'x'.repeat(195)} Quandril Zedekiah (${QUANDRIL.email}), called Quandril, was late.`;

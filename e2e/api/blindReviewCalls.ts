@@ -19,6 +19,7 @@ export interface Subjects {
     testTakers: number[];
     jobs: Record<'invite' | 'move' | 'reject', number>;
     note: number;
+    review: number;
     publicLink: number;
   };
   selection: string;
@@ -84,6 +85,7 @@ const REQUIRED: Readonly<Record<string, (about: Subjects) => unknown>> = {
   result_id: ({ shared }) => (shared.hidden[2] ?? 0) * 8 - 7,
   public_link_id: ({ shared }) => shared.publicLink,
   selection_id: ({ selection }) => selection,
+  review_id: ({ shared }) => shared.review,
   filter: () => 'notes',
 };
 
@@ -124,6 +126,8 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
     { of_job: { job: about.shared.jobs.move, outcome: 'done' } },
     ...filtersOf(guess, about).flatMap((filter) => [{ filter }, { ids: about.shared.hidden, list: { filter } }]),
   ],
+  openReview: (_guess, { selection }) => [{ selection }, {}],
+  setLater: () => [{ is_later: true }],
   findListed: (guess, about) =>
     filtersOf(guess, about).flatMap((filter) => [{ filter }, { filter, ids: about.shared.hidden }]),
   collectResults: (_guess, { shared: { blind } }) => [{ assessment: blind }],

@@ -104,6 +104,8 @@ async function prepare(world: BlindWorld): Promise<Subjects> {
   for (const { id } of [second, first])
     reject = await done({ kind: 'reject', ...(await ofSelection([id])), options: scheduled });
   const selection = await select(byName);
+  const everyone = await select(hidden.map(({ id }) => id));
+  const review = (await ana.openReview({ body: { selection: everyone } })).value.id;
   const { value: openRows } = await ana.queryCandidatures({ assessment: open, ordering: 'id' });
   const named = openRows.results[0]?.id ?? 0;
   // Only who has started has a report.
@@ -130,6 +132,7 @@ async function prepare(world: BlindWorld): Promise<Subjects> {
       testTakers: hidden.map(({ testtaker_id }) => testtaker_id ?? 0).toSorted((a, b) => a - b),
       jobs: { invite, move, reject },
       note: notes[2] ?? 0,
+      review,
       publicLink: seeded.link.id,
     },
     selection,

@@ -68,13 +68,15 @@ test('candidates to review are listed across active assessments, the first compl
   const shown = new Map(value.to_review?.results.map((row) => [row.candidature?.id, row]));
   expect([5, 7, 8].map((id) => shown.get(id)?.rank)).toEqual([{ place: 2, of: 2 }, { place: 1, of: 2 }, null]);
   expect([5, 7, 8].map((id) => shown.get(id)?.candidature?.test_conditions?.noticed)).toEqual([1, 0, undefined]);
-  const queue = (await gateway.api.readReviewQueue({})).value.results;
-  expect(queue.map((each) => [each.candidature_id, each.assessment_id])).toEqual([
-    [2, 10],
-    [5, 11],
-    [1, 10],
-    [7, 11],
-    [8, 11],
+  const review_id = (await gateway.api.openReview({ body: {} })).value.id;
+  const queue = (await gateway.api.readReview({ review_id })).value.results;
+  // In the order of IDs, which tells no names.
+  expect(queue.map((each) => [each.candidature_id, each.assessment_id, each.completed_at])).toEqual([
+    [1, 10, '2026-11-03T10:00:00.000Z'],
+    [2, 10, '2026-11-01T10:00:00.000Z'],
+    [5, 11, '2026-11-02T10:00:00.000Z'],
+    [7, 11, '2026-11-04T10:00:00.000Z'],
+    [8, 11, '2026-11-05T10:00:00.000Z'],
   ]);
   expect(value.assessments?.results.map((row) => [row.assessment?.id, row.to_review])).toEqual([
     [11, 3],

@@ -109,6 +109,11 @@ export async function addPersonalData(
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });
   const summary = { upstream, user_name: email, timezone: 'Europe/Berlin', seen_at: made, role: 'manager' as const };
   await db.insert(gateway.dailyEmails).values({ ...summary, covered_until: made, day: '2026-01-15', state: 'done' });
+  const review = { upstream, stages: ['NYE'], opened_at: made };
+  await db.insert(gateway.reviews).values([
+    { ...review, user_name: 'cleo@example.org', candidatures: [candidature_id] },
+    { ...review, user_name: email, candidatures: [other.candidature_id] },
+  ]);
   await db.insert(gateway.notificationReads).values({ upstream, user_name: email, read_until: made });
   const opened = { upstream, kind: 'completed', row_id: candidature_id, at: made };
   await db.insert(gateway.openedNotifications).values([

@@ -39,7 +39,16 @@ beforeAll(async () => {
   const selected = await gateway.select(assessment, [candidature]);
   const { value: job } = await api.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
   await waitUntil(async () => (await api.readJob({ job_id: job.id })).value.state === 'done');
-  targets = readTargets({ assessment, candidature, testTaker, job: job.id, selection: selection.selection, since });
+  const review = (await api.openReview({ body: { selection: selected.selection } })).value.id;
+  targets = readTargets({
+    assessment,
+    candidature,
+    testTaker,
+    job: job.id,
+    selection: selection.selection,
+    review,
+    since,
+  });
 }, 120_000);
 afterAll(async () => {
   await gateway.stop();

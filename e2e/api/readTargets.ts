@@ -10,13 +10,14 @@ interface Subject {
   testTaker: number;
   job: number;
   selection: string | null;
+  review: number;
   /** A version of the read model. */
   since: string | null;
 }
 
 /** A target for each operation that reads, about one candidate: with its required values, and the assessment if it takes one. */
 export function readTargets(about: Subject): { name: OperationName; endpoint: Endpoint; target: string }[] {
-  const { assessment, candidature, testTaker, job, selection, since } = about;
+  const { assessment, candidature, testTaker, job, selection, review, since } = about;
   const values: Record<string, unknown> = {
     since,
     assessment,
@@ -30,6 +31,7 @@ export function readTargets(about: Subject): { name: OperationName; endpoint: En
     result_id: candidature * 8 - 7,
     job_id: job,
     selection_id: selection,
+    review_id: review,
     filter: 'notes',
   };
   return Object.entries<Endpoint>({ ...gatewayEndpoints, ...allEndpoints })

@@ -72,7 +72,16 @@ beforeAll(async () => {
   const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
   await ana.saveView({ body: view });
   jobId = job.id;
-  targets = readTargets({ assessment, candidature, testTaker, job: jobId, selection: selection.selection, since });
+  const review = (await ana.openReview({ body: { selection: selected.selection } })).value.id;
+  targets = readTargets({
+    assessment,
+    candidature,
+    testTaker,
+    job: jobId,
+    selection: selection.selection,
+    review,
+    since,
+  });
 }, 120_000);
 afterAll(async () => {
   await gateway.stop();
@@ -115,8 +124,9 @@ test('recruiters read personal links', async () => {
 });
 
 test('no answer to a hiring manager has a personal link', async () => {
-  // Hiring managers see their own bulk actions only; this one they made as recruiters.
+  // Hiring managers see their own bulk actions and reviews only; these they made as recruiters.
   await platform.database.db.execute(sql`update gateway.jobs set actor = ${PEOPLE.manager}`);
+  await platform.database.db.execute(sql`update gateway.reviews set user_name = ${PEOPLE.manager}`);
   expect(await operationsWithLinks('manager')).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export async function mainPages(api: Client): Promise<string[]> {
     `/assessments/${id}/insights`,
     `/assessments/${id}/activity`,
     `/assessments/${id}/invite`,
-    `/review/${id}/${first}`,
+    `/review?candidate=${first}`,
     '/candidates',
     `/candidates/${done[0]?.testtaker_id}`,
     '/email-log',

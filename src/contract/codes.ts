@@ -24,6 +24,10 @@ export function nextStage(code: string | null): Stage | null {
   return stage === undefined || stage === 'REJ' ? null : stage;
 }
 
+/** The stage that is suggested next: the one that the team chose most often, else the next one; null: there is none. */
+export const suggestedStage = (usual: readonly { from: string; to: string }[], code: string | null): string | null =>
+  usual.find(({ from }) => from === code)?.to ?? nextStage(code);
+
 const placeOf = (code: string): number => STAGES.findIndex((known) => known === code);
 
 /** Whether a move goes to a later stage that is not Rejected. */

@@ -28,6 +28,7 @@ import { readModelSchemas } from './readModel.ts';
 import { recommendationSchemas } from './recommendations.ts';
 import { resultSchemas } from './result.ts';
 import { resultsProgressSchemas } from './resultsProgress.ts';
+import { reviewSchemas } from './reviews.ts';
 import { selectionSchemas } from './selections.ts';
 import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
@@ -58,6 +59,7 @@ const schemas = {
   ...recommendationSchemas,
   ...resultSchemas,
   ...resultsProgressSchemas,
+  ...reviewSchemas,
   ...selectionSchemas,
   ...testAnswersSchemas,
   ...testDetailsSchemas,

@@ -5,8 +5,6 @@ import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts'
 
 /** The most candidates to review on the Home page. */
 export const MAX_REVIEW_ROWS = 10;
-/** The most candidates that a review run goes through. */
-export const MAX_REVIEW_QUEUE = 1000;
 /** The most rows of each other section of the Home page. */
 export const MAX_HOME_ROWS = 50;
 /** How long failed rejection emails are shown, in days. */
@@ -62,13 +60,6 @@ export const Home = z.strictObject({
 });
 export type Home = z.output<typeof Home>;
 
-/** The candidatures to review of all assessments that are not archived, the first completed first. */
-export const ReviewQueue = z.strictObject({
-  /** At most MAX_REVIEW_QUEUE. */
-  results: z.array(z.strictObject({ candidature_id: id, assessment_id: id })),
-});
-export type ReviewQueue = z.output<typeof ReviewQueue>;
-
 /** The most changes that are listed. */
 export const MAX_NEWS = 10;
 
@@ -108,7 +99,6 @@ export const homeSchemas = {
     summary: 'The start page: candidates to review, assessments, and what needs attention',
     response: Home,
   },
-  readReviewQueue: { summary: 'The candidatures to review, in the order of a review run', response: ReviewQueue },
   readNews: { summary: 'Who completed or was invited since a time, of all assessments', response: News },
   readWaiting: { summary: 'Candidates who have not completed, by assessment', response: Waiting },
 };

@@ -91,6 +91,8 @@ export const JobRequest = z.discriminatedUnion('kind', [
       email_timing: z.enum(['none', 'now', 'scheduled']),
       /** From the change of the stage on; for `scheduled` only. */
       email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_DELAY_MINUTES))),
+      /** The review of the user in which this was decided: its emails wait for each other. */
+      review: z.optional(id),
     }),
   }),
   z.strictObject({ kind: z.literal('send_invitation'), ...selectionFields, options: noOptions }),
@@ -136,6 +138,8 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 export type JobOptions = Partial<Intersection<Exclude<NonNullable<JobRequest['options']>, Record<string, never>>>> & {
   /** The job whose changes this one undoes. */
   undoes?: number;
+  /** The review whose decisions this one undoes. */
+  undoes_review?: number;
 };
 
 /** The rejection emails of a job, counted by state. */

@@ -24,12 +24,12 @@ const isAt = (path: string, address: string) =>
 
 test('every page is tested with damaged and refused answers', () => {
   const missing = pagePaths().filter((path) => !ADDRESSES.some((address) => isAt(path, address)));
-  // Home, its review and the board's panel have journeys; the other two pages ask for nothing.
+  // Home, the start of a review and the board's panel have journeys; the other two pages ask for nothing.
   expect(missing.toSorted()).toEqual([
     '/',
     '/assessments/$assessmentId/board/$candidatureId',
     '/help',
-    '/review/$assessmentId/$candidatureId',
+    '/review',
     '/signed-in',
   ]);
 });
@@ -43,6 +43,6 @@ test('every page without parameters is in the navigation', async () => {
     a.getAttribute('href'),
   );
   const missing = pagePaths().filter((path) => !path.includes('$') && !links.includes(path));
-  // A tab of the bulk actions, the help link at the bottom of the navigation, and the end of signing in.
-  expect(missing.toSorted()).toEqual(['/help', '/scheduled-emails', '/signed-in']);
+  // A tab of the bulk actions, the help link at the bottom of the navigation, what Home begins, and the end of signing in.
+  expect(missing.toSorted()).toEqual(['/help', '/review', '/scheduled-emails', '/signed-in']);
 });

@@ -49,7 +49,7 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'home',
+  path: '/',
   async loader({ context: { queryClient } }) {
     const { homeQuery } = await import('./api/home.ts');
     void queryClient.prefetchQuery(homeQuery());
@@ -57,12 +57,24 @@ const homeRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/HomePage.tsx'), 'HomePage'),
 });
 
-const startRoute = createRoute({ getParentRoute: () => homeRoute, path: '/' });
+const newReviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review',
+  ...searchOf(SEARCH.newReview),
+  component: lazyRouteComponent(() => import('./routes/ReviewStart.tsx'), 'ReviewStart'),
+});
 
 const reviewRoute = createRoute({
-  getParentRoute: () => homeRoute,
-  path: '/review/$assessmentId/$candidatureId',
-  loader: ({ context, params }) => prefetchDetail(context.queryClient, params),
+  getParentRoute: () => rootRoute,
+  path: '/review/$reviewId',
+  validateSearch: SEARCH.review.read,
+  search: { middlewares: [stripSearchParams(SEARCH.review.defaults)] },
+  loader: async ({ context: { queryClient }, params }) => {
+    const id = readId(params.reviewId);
+    if (id === null) return;
+    const { reviewQuery } = await import('./api/reviews.ts');
+    void queryClient.prefetchQuery(reviewQuery(id));
+  },
   component: lazyRouteComponent(() => import('./routes/ReviewPage.tsx'), 'ReviewPage'),
 });
 
@@ -261,7 +273,9 @@ const signedInRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  homeRoute.addChildren([startRoute, reviewRoute]),
+  homeRoute,
+  newReviewRoute,
+  reviewRoute,
   assessmentsRoute,
   assessmentRoute,
   candidaturesRoute.addChildren([candidatureRoute]),

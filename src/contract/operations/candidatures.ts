@@ -19,6 +19,11 @@ const undo = {
   undo: { kind: 'boolean', about: 'When true, the change that is taken back is shown as undone.' },
 } as const satisfies ParamSpec;
 
+/** Counts a change as a decision in a review. */
+const review = {
+  review: { kind: 'id', about: 'The review of the user in which this was decided.' },
+} as const satisfies ParamSpec;
+
 /** Of the API. */
 export const candidatureOperations = {
   inviteCandidate: {
@@ -66,7 +71,7 @@ export const candidatureOperations = {
     method: 'PATCH',
     path: '/api/assessments/candidature/{candidature_id}/change_stage/',
     role: 'recruiter',
-    gatewayQuery: { ...expectedStage, ...undo },
+    gatewayQuery: { ...expectedStage, ...undo, ...review },
     rate: 60,
     namesNobody: true,
     audited: 'Changed stage',

@@ -5,7 +5,6 @@ import type { Operations } from '../endpoint.ts';
 /** Of the gateway. */
 export const homeOperations = {
   readHome: { method: 'GET', path: '/api/read/home/', role: 'manager' },
-  readReviewQueue: { method: 'GET', path: '/api/read/review-queue/', role: 'manager' },
   readNews: {
     method: 'GET',
     path: '/api/read/news/',

@@ -11,6 +11,7 @@ import { jobOperations } from './jobs.ts';
 import { noteOperations } from './notes.ts';
 import { notificationOperations } from './notifications.ts';
 import { recommendationOperations } from './recommendations.ts';
+import { reviewOperations } from './reviews.ts';
 import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
 import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
@@ -44,6 +45,7 @@ const ownOperations = {
   ...viewOperations,
   ...noteOperations,
   ...recommendationOperations,
+  ...reviewOperations,
   ...verdictOperations,
 };
 

@@ -28,8 +28,8 @@ export function movedAt({ id, stage }: Candidature): number | null {
   return move && move.stage === stage ? move.at : null;
 }
 
-/** The moves of this visit in an assessment, by candidature ID: pending and confirmed ones. */
-export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMove> {
+/** The moves of this visit, or of those in an assessment, by candidature ID: pending and confirmed ones. */
+export function useMoves(assessmentId?: number): ReadonlyMap<number, CandidateMove> {
   const confirmedMoves = useSelector(confirmed);
   const pending = useMutationState({
     filters: { mutationKey: STAGE_KEY, status: 'pending' },
@@ -38,7 +38,9 @@ export function useMoves(assessmentId: number): ReadonlyMap<number, CandidateMov
   });
   return useMemo(() => {
     const running = pending.map((change): CandidateMove => ({ ...change, at: Number.POSITIVE_INFINITY }));
-    const moves = [...confirmedMoves.values(), ...running].filter((move) => move.assessmentId === assessmentId);
+    const moves = [...confirmedMoves.values(), ...running].filter(
+      (move) => assessmentId === undefined || move.assessmentId === assessmentId,
+    );
     return new Map(moves.map((move) => [move.candidature.id, move]));
   }, [assessmentId, confirmedMoves, pending]);
 }

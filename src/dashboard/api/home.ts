@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { shownTimeZone } from '../lib/timeZone.ts';
 import { isFirstSweep } from './candidatureLists.ts';
-import { q, resultsOf } from './q.ts';
+import { q } from './q.ts';
 
 const REFRESH_MS = 10_000;
 const FIRST_SWEEP_REFRESH_MS = 1_000;
@@ -16,10 +16,6 @@ export const homeQuery = () =>
         data !== undefined && (isFirstSweep(data.completeness) ? FIRST_SWEEP_REFRESH_MS : REFRESH_MS),
     },
   );
-
-/** The candidates of a review run, in its order. Not refetched during a run, and dropped at its end. */
-export const reviewQueueQuery = () =>
-  q('readReviewQueue', {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, select: resultsOf });
 
 /** Candidates who completed or were invited since a time, in milliseconds since 1970. */
 export const newsQuery = (since: number) =>

@@ -1,5 +1,5 @@
 import { call } from './client.ts';
-import { q, resultsOf } from './q.ts';
+import { invalidate, q, resultsOf } from './q.ts';
 import { recommendationCode, type RecommendationCode } from '../../contract/codes.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { Recommendation } from '../../contract/recommendations.ts';
@@ -59,6 +59,25 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
     onSettled: (_before, _error, _change, _, { client }) =>
       client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
   });
+}
+
+/** Gives or removes the user's recommendation of any candidate; a reason that was given stays. */
+export const useGiveRecommendation = () =>
+  useMutation({
+    mutationFn: async ({ candidatureId, recommendation }: RecommendationOf) =>
+      await send(candidatureId, recommendation && { recommendation, reason: null }),
+    meta: { failed: 'Couldn’t save the recommendation.' },
+    onSettled: (_saved, _error, { candidatureId }, _, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
+        invalidate(client, ['readReview']),
+      ]),
+  });
+
+interface RecommendationOf {
+  candidatureId: number;
+  /** Null removes it. */
+  recommendation: RecommendationCode | null;
 }
 
 async function send(candidatureId: number, given: GivenRecommendation | null): Promise<Recommendation | null> {

@@ -7,6 +7,8 @@ export type RejectionRequest = RejectionOptions & ({ candidature: Candidature } 
 
 interface RejectionOptions {
   assessmentId: number;
+  /** The review in which it is decided: its dialog begins with the last choice. */
+  review?: number | undefined;
   /** Called when the user confirms, not when they cancel. */
   onConfirm?: (() => void) | undefined;
   /** Called with the job of a selection. */

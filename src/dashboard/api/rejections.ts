@@ -106,7 +106,7 @@ const rejectOneMutation = (candidatureId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, email } = rejection;
-      const work = rejectionJob(email);
+      const work = rejectionJob(email, rejection.review);
       const job = await overwriteIfConfirmed(rejection, client, async (stage) => {
         const selection = await freezeSelection({ ids: [candidature.id] });
         return await createJobOf(client, { work, assessmentId, selection }, expectStage(stage));
@@ -115,8 +115,8 @@ const rejectOneMutation = (candidatureId: number) =>
     },
     meta: {
       topic: 'stage',
-      done: ({ candidature, email, delivery }: OneRejection) =>
-        candidature.stage === 'REJ' && email.timing !== 'none'
+      done: ({ candidature, email, delivery, quiet }: OneRejection) =>
+        quiet || (candidature.stage === 'REJ' && email.timing !== 'none')
           ? null
           : `${candidateName(candidature)} rejected. ${afterRejectionText(email, delivery)}`,
       offer: (undoable?: number | null) =>
@@ -139,7 +139,7 @@ const rejectOneMutation = (candidatureId: number) =>
       // The rejection may have been made all the same.
       void client.invalidateQueries({ queryKey: candidatureKeys.ofAssessment(assessmentId) });
     },
-    onSettled: (_rejected, _error, _change, _, { client }) => invalidate(client, JOB_READS),
+    onSettled: (_rejected, _error, _change, _, { client }) => invalidate(client, [...JOB_READS, 'readReview']),
   });
 
 /** Rejects selected candidates by a job. */
@@ -166,9 +166,13 @@ const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
 /** Kind and options of a job that rejects. */
-export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEmail) => ({
+export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEmail, review?: number) => ({
   kind: 'reject' as const,
-  options: { email_timing, ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }) },
+  options: {
+    email_timing,
+    ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }),
+    ...(review !== undefined && { review }),
+  },
 });
 
 /** A rejection of this visit and its progress. */

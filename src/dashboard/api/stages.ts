@@ -39,6 +39,8 @@ export interface StageChange {
   place?: string;
   /** No message on success: the page that made the change shows the outcome. */
   quiet?: boolean;
+  /** The review in which it was decided. */
+  review?: number;
 }
 
 /** The variables of a stage mutation. */
@@ -65,6 +67,7 @@ export const stageMutation = (candidatureId: number) =>
           body,
           ...expectStage(expected),
           ...(change.undoes && { undo: true }),
+          ...(change.review && { review: change.review }),
         });
       return await overwriteIfConfirmed(change, client, move);
     },
@@ -98,7 +101,7 @@ export const stageMutation = (candidatureId: number) =>
     },
     onSettled(_answer, _error, _variables, _, { client }) {
       // The move cancels a scheduled rejection email.
-      void invalidate(client, JOB_READS);
+      void invalidate(client, [...JOB_READS, 'readReview']);
       // A stage change updates the assessment's date of last change.
       return invalidate(client, ASSESSMENT_READS, 'none');
     },
@@ -200,8 +203,8 @@ interface StageRequest extends StageChange {
  */
 export async function requestStageChange(client: QueryClient, { onMove, returnFocus, ...change }: StageRequest) {
   if (change.stage === 'REJ') {
-    const { assessmentId, candidature } = change;
-    requestRejection({ assessmentId, candidature, onConfirm: onMove, returnFocus });
+    const { assessmentId, candidature, review } = change;
+    requestRejection({ assessmentId, candidature, review, onConfirm: onMove, returnFocus });
     return;
   }
   onMove?.();

@@ -47,6 +47,10 @@ export const dropUndo = (id: number): void => updateChanges((changes) => changes
 export const dropUndoOfJob = (jobId: number): void =>
   updateChanges((changes) => changes.filter((change) => change.jobId !== jobId));
 
+/** Removes changes of candidates who were changed back otherwise. */
+export const dropUndoOfCandidates = (ids: readonly number[]): void =>
+  updateChanges((changes) => changes.filter(({ subjects }) => !subjects.some((id) => ids.includes(id))));
+
 function updateChanges(update: (changes: readonly Undoable[]) => readonly Undoable[]): void {
   store.setState((state) => ({ ...state, changes: update(state.changes) }));
 }

@@ -190,6 +190,7 @@ const ACTIONS = {
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
   removeDemo: () => ['removed the demo data'],
+  undoReview: () => ['undid a review'],
 } satisfies Record<Audited, Phrase>;
 
 const undoneEmail = ({ emailCancelled }: SentenceFacts) => (emailCancelled ? '; rejection email cancelled' : '');

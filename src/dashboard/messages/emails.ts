@@ -3,6 +3,10 @@ import type { DeliveryState, LoggedEmail } from '../../contract/emailLog.ts';
 import type { EmailOutcome } from '../../contract/jobs.ts';
 import { durationText } from '../lib/time.ts';
 
+/** When the emails of rejections in a review leave. */
+export const REVIEW_EMAILS =
+  'Emails of a review leave 30 minutes after its last decision, at most four hours after their own.';
+
 /**
  * What happens to emails while the embedded platform sends none. Each dialog, panel and message that would otherwise claim that
  * an email is sent says one of these.

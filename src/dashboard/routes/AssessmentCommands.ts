@@ -96,6 +96,12 @@ export function AssessmentCommands({
           void navigate({ to: '/assessments/$assessmentId/invite', params: { assessmentId: String(assessment.id) } }),
       },
       {
+        id: 'review',
+        title: 'Review these candidates',
+        group: 'page',
+        run: () => void navigate({ to: '/review', search: { ...filter, assessment: assessment.id } }),
+      },
+      {
         id: 'clear-filters',
         title: 'Clear filters',
         group: 'page',

@@ -91,17 +91,20 @@ function Candidature({ view }: { view: View }) {
   }
   return (
     <OpenCandidature
+      layout={{
+        kind: 'drawer',
+        nextStages: nextStages ?? (detail.error ? [] : null),
+        hasLeft: index === -1 && last.index !== -1,
+        position: index === -1 || !list.rows ? null : { number: index + 1, total: list.rows.length },
+        onClose: close,
+        returnFocus: () => linkIn(`data-id="${candidature.id}"`) ?? linkIn(`data-index="${last.index}"`),
+      }}
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}
-      nextStages={nextStages ?? (detail.error ? [] : null)}
-      hasLeft={index === -1 && last.index !== -1}
-      position={index === -1 || !list.rows ? null : { number: index + 1, total: list.rows.length }}
       onPrevious={open(neighbours.previous)}
       onNext={open(neighbours.next)}
       likelyNext={likelyNext ? { assessmentId, candidature: likelyNext } : null}
-      onClose={close}
-      returnFocus={() => linkIn(`data-id="${candidature.id}"`) ?? linkIn(`data-index="${last.index}"`)}
     />
   );
 }

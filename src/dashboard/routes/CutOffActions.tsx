@@ -66,9 +66,8 @@ export function CutOffActions({ assessment, value, above, handle }: CutOffAction
   };
   const review = () =>
     void navigate({
-      to: '/assessments/$assessmentId/candidates',
-      params: { assessmentId: String(assessment.id) },
-      search: { ...DEFAULT_FILTER, score, status: ['completed'], ordering: '-avg_score' },
+      to: '/review',
+      search: { ...DEFAULT_FILTER, score, status: ['completed'], assessment: assessment.id },
     });
   const openStages = () => {
     const anchor = button.current;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Play } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { aboutQuery } from '../api/about.ts';
@@ -22,7 +22,6 @@ import { CompletenessNote } from '../ui/CompletenessNote.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
-import { readId } from './ids.ts';
 import { notify } from '../ui/toasts.ts';
 import { Text } from '../ui/Text.tsx';
 import { formatCount, plural } from '../lib/numbers.ts';
@@ -85,21 +84,14 @@ export function HomePage() {
   const { data: home, error, refetch } = useQuery(homeQuery());
   const isRecruiter = useIsRecruiter();
   const navigate = useNavigate();
-  const { candidatureId } = useParams({ strict: false });
   const { data: about } = useQuery(aboutQuery());
   const delivery = useEmailDelivery();
   const [resending, setResending] = useState<Resending | null>(null);
   // The jobs started here in this visit, the latest first.
   const [jobs, setJobs] = useState<readonly number[]>([]);
   useTitle(HOME);
-  // Only recruiters review.
-  const first = isRecruiter && home?.to_review?.results[0]?.candidature;
-  const startReview = () =>
-    first &&
-    void navigate({
-      to: '/review/$assessmentId/$candidatureId',
-      params: { assessmentId: String(first.assessment_id), candidatureId: String(first.id) },
-    });
+  const first = home?.to_review?.results[0]?.candidature;
+  const startReview = () => void navigate({ to: '/review' });
   async function askToResend({ assessmentId, assessmentStatus, filter }: WaitingGroup): Promise<void> {
     try {
       const selection = await freezeSelection({ filter: filterTextOf(assessmentId, filter) });
@@ -117,7 +109,6 @@ export function HomePage() {
     return (
       <>
         <Failed title="Couldn’t load Home." failure={failureOf(error)} onRetry={() => void refetch()} />
-        <Outlet />
       </>
     );
   }
@@ -157,7 +148,6 @@ export function HomePage() {
                 toReview={home.to_review}
                 isReading={isReading}
                 inviteTo={hasCandidates || !isRecruiter ? null : (current[0]?.assessment.id ?? null)}
-                openedId={candidatureId === undefined ? null : readId(candidatureId)}
               />
             </div>
             <HomeAssessments assessments={home.assessments} isReading={isReading} />
@@ -200,7 +190,6 @@ export function HomePage() {
           />
         </LazyBoundary>
       )}
-      <Outlet />
     </>
   );
 }

@@ -47,6 +47,7 @@ export default function ListBars({ actions, assessment, selection, filter }: Lis
           ordering={filter.ordering}
           onStarted={onStarted}
           onReject={(frozen) => requestRejection({ assessmentId: assessment.id, selection: frozen, onStarted })}
+          onReview={(reviewed) => void navigate({ to: '/review', search: { selection: reviewed } })}
           onCompare={(ids) =>
             void navigate({
               to: '/assessments/$assessmentId/compare',

@@ -1,18 +1,20 @@
 import { type ComponentProps, lazy } from 'react';
-import { CandidatureDrawer } from '../features/candidature/CandidatureDrawer.tsx';
+import { CandidaturePanel } from '../features/candidature/CandidaturePanel.tsx';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const CandidateActivity = lazy(() => import('../features/activity/Timeline.tsx'));
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 const Team = lazy(() => import('../features/team/Team.tsx'));
 
-type OpenCandidatureProps = Omit<ComponentProps<typeof CandidatureDrawer>, 'rejection' | 'team' | 'activity'>;
+type OpenCandidatureProps = Omit<ComponentProps<typeof CandidaturePanel>, 'rejection' | 'team' | 'activity'>;
 
-/** The drawer of a candidature, with sections of other features. */
+/** The panel of a candidature, with sections of other features. */
 export function OpenCandidature(props: OpenCandidatureProps) {
-  const { assessment, candidature } = props;
+  const { assessment, candidature, layout } = props;
+  const isRecruiter = useIsRecruiter();
   return (
-    <CandidatureDrawer
+    <CandidaturePanel
       {...props}
       rejection={
         <LazyBoundary key={candidature.id}>
@@ -22,7 +24,12 @@ export function OpenCandidature(props: OpenCandidatureProps) {
       // The fallbacks have about the height of the sections, so that buttons below do not move while the user presses.
       team={
         <LazyBoundary fallback={<div aria-hidden="true" className="h-60" />}>
-          <Team candidatureId={candidature.id} isBlind={candidature.is_hidden === true} />
+          <Team
+            candidatureId={candidature.id}
+            isBlind={candidature.is_hidden === true}
+            // In a review of a hiring manager the key says No.
+            hasNoteKey={layout.kind === 'drawer' || isRecruiter}
+          />
         </LazyBoundary>
       }
       activity={

@@ -12,6 +12,7 @@ import {
   filterValues,
 } from '../api/candidatureFilter.ts';
 import { MAX_COMPARED } from '../lib/compareLimits.ts';
+import { REVIEW_ORDERS } from '../../contract/reviewOrders.ts';
 import { readDays, readScores } from '../../contract/ranges.ts';
 import { readId } from './ids.ts';
 
@@ -64,8 +65,18 @@ const number = (absent: number, max = Number.MAX_SAFE_INTEGER): SearchParam<numb
 });
 /** From 1. */
 const page = number(1, MAX_PAGE);
+const flag: SearchParam<boolean> = { absent: false, read: isOn };
 
 export type AssessmentsSearch = AssessmentsFilter & { page: number };
+
+interface NewReview {
+  assessment: number;
+  selection: string;
+  candidate: number;
+}
+export type NewReviewSearch = CandidatureFilter & NewReview;
+const newReview = pageSearch<NewReview>({ assessment: number(0), selection: searchText, candidate: number(0) });
+export type ReviewSearch = typeof SEARCH.review.defaults;
 
 /** The compared candidates. */
 export interface ComparedSearch {
@@ -101,6 +112,18 @@ export const SEARCH = {
       return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(differing) };
     },
   } satisfies PageSearch<ComparedSearch>,
+  /** `assessment` of the filters; 0: all candidates to review. `selection`: an ID. `candidate`: to begin with; 0: the first. */
+  newReview: {
+    defaults: { ...DEFAULT_FILTER, assessment: 0, selection: '', candidate: 0 },
+    read: (raw) => ({ ...readCandidatureFilter({ ...raw }), ...newReview.read(raw) }),
+  } satisfies PageSearch<NewReviewSearch>,
+  /** `candidate`: the shown one; 0: the first that is open. `assessment`: the shown one; 0: all. */
+  review: pageSearch({
+    candidate: number(0),
+    assessment: number(0),
+    order: oneOf(REVIEW_ORDERS, 'completed'),
+    summary: flag,
+  }),
   candidates: pageSearch({ q: searchText, page, ordering: oneOf(CANDIDATE_ORDERINGS, '-activity') }),
   jobs: pageSearch({ page }),
   /** Item outcomes to show; an unknown one matches no item. */

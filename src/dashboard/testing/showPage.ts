@@ -20,6 +20,7 @@ export const FIRST_READS = new Map<string, Operation | null>([
   ['/assessments/1/insights', 'readInsights'],
   ['/assessments/1/activity', 'listActivity'],
   ['/assessments/1/invite', null],
+  ['/review/1', 'readReview'],
   ['/candidates', 'queryCandidates'],
   ['/candidates/1', 'queryCandidatures'],
   ['/email-log', 'listEmails'],

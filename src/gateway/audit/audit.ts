@@ -14,7 +14,7 @@ import type { Reply } from '../upstream/exchange.ts';
 import { neverArrived } from '../upstream/failures.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import type { Outbound } from '../upstream/outbound.ts';
-import { audit, jobs } from '../schema/tables.ts';
+import { audit, jobs, ONLY_USER, reviews } from '../schema/tables.ts';
 import { type AnswerFacts, factsFrom, type Subject } from './subject.ts';
 
 /** A call that is written to the audit log: a write, or a download of personal data. */
@@ -23,8 +23,6 @@ export interface AuditedCall {
   actor: Actor;
   subject: Subject;
   requestId: string;
-  /** Of a stage change: whether it undoes the last one. */
-  isUndo?: boolean;
 }
 
 /** The audit entry of a call that is about to be made. */
@@ -68,7 +66,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   }
 
   return {
-    async begin({ operation, actor, subject, requestId, isUndo = false }) {
+    async begin({ operation, actor, subject, requestId }) {
       const assessment = subject.assessment ?? actor.assessment;
       const row = await db
         .insert(audit)
@@ -83,7 +81,8 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           job_id: subject.job ?? actor.job,
           detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
           from_stage: operation === 'changeStage' ? knownStage(upstream, subject.candidature) : null,
-          undoes: isUndo ? undoneEntry(upstream, subject) : null,
+          undoes: actor.isUndo ? undoneEntry(upstream, subject) : null,
+          review_id: actor.review === undefined ? null : ownReview(upstream, actor),
           request_id: requestId,
         })
         .returning({ id: audit.id })
@@ -155,6 +154,11 @@ function reasonOf(status: number, document: unknown): string | null {
 const knownStage = (upstream: string, candidature: number | undefined) =>
   sql`(select left(${candidatures.stage}, 60) from ${candidatures}
     where ${candidatures.upstream} = ${upstream} and ${candidatures.id} = ${candidature ?? 0})`;
+
+/** The ID of the actor's review; null if it is not theirs. */
+const ownReview = (upstream: string, { name, review }: Actor) =>
+  sql`(select ${reviews.id} from ${reviews} where ${reviews.upstream} = ${upstream}
+    and ${reviews.user_name} = ${name ?? ONLY_USER} and ${reviews.id} = ${review ?? 0})`;
 
 /** The ID of the last stage change that a change to this stage would undo, if it is not undone yet. */
 const undoneEntry = (upstream: string, { candidature, detail: stage }: Subject) =>

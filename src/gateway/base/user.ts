@@ -14,4 +14,8 @@ export interface Actor {
   role: Role | null;
   job?: number;
   assessment?: number;
+  /** The review in which they decide. */
+  review?: number;
+  /** Takes earlier changes back. */
+  isUndo?: boolean;
 }

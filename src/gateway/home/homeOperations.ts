@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_QUEUE, MAX_REVIEW_ROWS } from '../../contract/home.ts';
+import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
 import { assessments, candidatures, IS_CURRENT_ASSESSMENT } from '../schema/readModel.ts';
@@ -11,7 +11,7 @@ import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
 import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import { readNeedsAttention, readWaiting } from './needsAttention.ts';
-import { countToReview, readFirstToReview, readReviewQueue } from '../readModel/toReview.ts';
+import { countToReview, readFirstToReview } from '../readModel/toReview.ts';
 
 interface NewsRow extends Record<string, unknown> {
   id: number;
@@ -104,11 +104,6 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
         })),
         ...((await readAttention?.()) ?? NO_ATTENTION),
       };
-    },
-
-    async readReviewQueue() {
-      const queue = await readReviewQueue(db, upstream, MAX_REVIEW_QUEUE);
-      return { results: queue.map(({ candidature_id, assessment_id }) => ({ candidature_id, assessment_id })) };
     },
 
     async readNews({ values: { since } }) {

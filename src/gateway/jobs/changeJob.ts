@@ -171,7 +171,11 @@ async function undoJob(
   else await tx.update(jobs).set({ total, options }).where(eq(jobs.id, undo.id));
 }
 
-function changesOf(action: 'pause' | 'resume' | 'cancel' | 'retry_failed', job: JobRow, now: Date): Partial<JobRow> {
+export function changesOf(
+  action: 'pause' | 'resume' | 'cancel' | 'retry_failed',
+  job: JobRow,
+  now: Date,
+): Partial<JobRow> {
   switch (action) {
     case 'pause':
       return { state: 'paused', reason: null };
@@ -186,7 +190,7 @@ function changesOf(action: 'pause' | 'resume' | 'cancel' | 'retry_failed', job: 
 }
 
 /** Cancels waiting items and unsent emails. The worker finishes started items. */
-async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<void> {
+export async function cancelRest(tx: Transaction, jobId: number, now: Date): Promise<void> {
   await tx
     .update(jobItems)
     .set({ outcome: 'skipped', reason: CANCELLED })

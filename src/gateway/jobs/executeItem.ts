@@ -164,11 +164,13 @@ export async function executeItem(job: JobRow, item: ItemRow, context: ExecuteCo
 }
 
 /** The user for whom a job makes its changes. */
-export const actorOfJob = ({ id, assessment_id, actor, actor_role }: JobRow): Actor => ({
+export const actorOfJob = ({ id, assessment_id, actor, actor_role, options }: JobRow): Actor => ({
   name: actor,
   role: actor_role,
   job: id,
   assessment: assessment_id,
+  isUndo: options.undoes_review !== undefined,
+  ...(options.review !== undefined && { review: options.review }),
 });
 
 /** The stage that a job sets; null: different ones. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { JOB_RULES, DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobKinds.ts';
+import { REVIEW_EMAIL_MINUTES } from '../../contract/reviews.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
 import { storeResults } from '../readModel/resultRuns.ts';
@@ -20,7 +21,8 @@ function rejectionEmailOf(
   item: ItemRow,
   { emailedBefore, now }: { emailedBefore: boolean | null; now: Date },
 ): typeof scheduledEmails.$inferInsert | null {
-  const { email_timing: timing, email_delay_minutes: minutes = DEFAULT_EMAIL_DELAY_MINUTES } = job.options;
+  const { email_timing: timing, email_delay_minutes = DEFAULT_EMAIL_DELAY_MINUTES, review } = job.options;
+  const minutes = Math.max(email_delay_minutes, review === undefined ? 0 : REVIEW_EMAIL_MINUTES);
   if (JOB_RULES[job.kind].email !== 'rejection' || timing === 'none' || item.candidature_id === null) return null;
   const delay = timing === 'scheduled' ? minutes * MINUTE_MS : 0;
   return {

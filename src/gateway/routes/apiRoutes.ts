@@ -181,16 +181,15 @@ function answerApi(parts: ApiParts) {
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const [operation, endpoint, user] = [operationNameOf(request), endpointOf(request), userOf(request)];
-    const { expected_stage: shown, undo, ...values } = checkAddress(endpoint, request.originalUrl);
+    const { expected_stage: shown, undo, review, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
     const audited = isAudited(operation)
       ? {
           operation,
-          actor: actorOf(user),
+          actor: { ...actorOf(user), isUndo: undo === true, ...(typeof review === 'number' && { review }) },
           subject: subjectOf(operation, values, body),
           requestId: request.id,
-          isUndo: undo === true,
         }
       : null;
     // A read ends with the connection of its client; a write runs to its end, so that its outcome is known.

@@ -33,6 +33,7 @@ import { createCalls } from '../audit/backgroundCalls.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { identifyUpstream } from '../upstream/upstream.ts';
 import { jobOperations } from '../jobs/jobOperations.ts';
+import { postponeReviewEmails, reviewOperations } from '../jobs/reviews.ts';
 import { createProcessHeartbeat } from '../upstream/rateLimiter/processHeartbeat.ts';
 import { createJobWorker } from '../jobs/jobWorker.ts';
 
@@ -74,9 +75,12 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const onReadModelFailed = (error: unknown) => log.error({ err: error }, 'read_model_write_failed');
   const writeRecorder: WriteRecorder = {
     audit,
-    async record({ operation, subject }, end) {
+    async record({ operation, subject, actor }, end) {
       const outcome = outcomeOfCall(operation, subject, end);
       if (outcome) await recordWrite(database.db, upstream, outcome).catch(onReadModelFailed);
+      if (outcome?.kind === 'stage' && actor.review !== undefined) {
+        await postponeReviewEmails(database, upstream, { actor, now: clock.now() }).catch(onReadModelFailed);
+      }
     },
   };
   const calls = createCalls({ deps, forwarder, priority: 'job', writeRecorder, log });
@@ -133,6 +137,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...readOperations({ database, upstream, readThrough, watch, rateLimiter, wakeResults: resultsSync.wake }),
       ...testDetailsOperations({ ...userReadDeps, isEmbedded: deps.upstream.embedded }),
       ...demoOperations({ database, upstream, demo: deps.upstream.demo, wakeSync: sync.wake }),
+      ...reviewOperations({ database, upstream, clock, wake: jobWorker.wake }),
       ...homeOperations({ database, upstream, watch, readAttention: deps.upstream.readAttention }),
     },
     writeRecorder,

@@ -29,6 +29,8 @@ export const audit = gateway.table(
     from_stage: text(),
     /** Of a stage change: the ID of the entry that it undoes. */
     undoes: integer(),
+    /** Of a stage change: the review in which it was decided. */
+    review_id: integer(),
     /** Null: the outcome is unknown. */
     status: smallint(),
     /** Why it was refused or failed: an error key of the service, or a code of the gateway. Never a text. */
@@ -43,6 +45,7 @@ export const audit = gateway.table(
     index('audit_of_candidature').on(t.candidature_id),
     index('audit_of_moves').on(t.upstream, t.assessment_id, t.at).where(isNotNull(t.from_stage)),
     index('audit_of_job').on(t.job_id, t.at),
+    index('audit_of_review').on(t.review_id).where(isNotNull(t.review_id)),
     index('audit_of_undone').on(t.undoes).where(isNotNull(t.undoes)),
     index('audit_of_assessment').on(t.upstream, t.assessment_id, t.at, t.id).where(IS_UNGROUPED),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
 import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { Role } from '../../contract/role.ts';
@@ -103,6 +103,23 @@ export const verdicts = gateway.table(
 /** The user without a sign-in proxy: no user has this name. */
 export const ONLY_USER = '';
 
+/** The candidates whom a user decides on one after the other. What was decided is in the audit log. */
+export const reviews = gateway.table(
+  'reviews',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    user_name: text().notNull(),
+    candidatures: integer().array().notNull(),
+    /** The stage of each when it was opened. */
+    stages: text().array().notNull(),
+    /** Those who were put off. */
+    later: integer().array().notNull().default([]),
+    opened_at: moment().notNull(),
+  },
+  (t) => [index('reviews_by_age').on(t.opened_at)],
+);
+
 /** The assessments that a user follows. */
 export const followedAssessments = gateway.table(
   'followed_assessments',
@@ -195,6 +212,18 @@ export const teamTables = {
   recommendations: given(recommendations, 'recommendation'),
   verdicts: given(verdicts, 'condition', 'verdict'),
   // A row for each user, or for each assessment that a user follows.
+  reviews: owned(reviews, {
+    since: reviews.opened_at,
+    isAbout: ({ ids }) =>
+      or(
+        sql`false`,
+        ...ids.map((own) =>
+          and(eq(reviews.upstream, own.upstream), arrayOverlaps(reviews.candidatures, own.candidatures)),
+        ),
+      ),
+    exported: ['opened_at'],
+    isOld: olderThan(reviews.opened_at),
+  }),
   followedAssessments: owned(followedAssessments, { since: followedAssessments.followed_at, isOld: null }),
   notificationReads: owned(notificationReads, { since: notificationReads.read_until, isOld: null }),
   openedNotifications: owned(openedNotifications, {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AssessmentDetail } from '../../../contract/assessment.ts';
@@ -39,6 +40,18 @@ const NOT_NARROW = '@max-[51rem]:hidden';
 export function ProgressStrip({ assessment, children }: ProgressStripProps) {
   const isSmall = useMedia(SMALL);
   const toReview = useToReview(assessment.id);
+  const review = toReview !== null && toReview > 0 && (
+    <Link
+      to="/review"
+      search={{ ...DEFAULT_FILTER, ...REVIEW_FILTER, assessment: assessment.id }}
+      className={classes(
+        'flex h-7 items-center rounded-md bg-accent-wash px-3 font-medium whitespace-nowrap text-accent-strong tabular-nums hover:underline',
+        !isSmall && NOT_NARROW,
+      )}
+    >
+      {`Review ${formatCount(toReview)}`}
+    </Link>
+  );
   // One tree for both sizes, so that open popovers stay when the window is resized.
   return (
     <section aria-label="Progress">
@@ -72,6 +85,7 @@ export function ProgressStrip({ assessment, children }: ProgressStripProps) {
         >
           <Statuses assessment={assessment} isSmall={isSmall} />
           <span className={isSmall ? 'flex flex-wrap items-center gap-2' : 'flex grow items-center justify-end gap-3'}>
+            {review}
             {children}
           </span>
         </div>

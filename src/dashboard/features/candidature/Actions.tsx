@@ -1,5 +1,5 @@
-import { ArrowRight, ChevronDown, Download, Eye, FileText, Undo2 } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { ArrowRight, ChevronDown, Undo2 } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { requestRejection } from '../../api/rejectionRequests.ts';
@@ -10,22 +10,18 @@ import { WORDS } from '../../messages/words.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
-import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
-import { nameOf } from '../../ui/Name.tsx';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
 import { InviteAgainButton } from './Invitation.tsx';
-import { reasonAgainstReport, ReportPreview, useReportPreview } from './ReportPreview.tsx';
-import { saveReport, useReport } from './useReport.ts';
+import { ReportMenu } from './ReportMenu.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
 import { labelOf } from '../../../contract/codes.ts';
 import { reasonAgainst } from '../../../contract/rules.ts';
 
-const OPEN = 'Move to another stage…';
+/** Opens the list of stages. */
+export const OPEN = 'Move to another stage…';
 const moveToText = (code: string) => `Move to ${labelOf(code)}`;
 const ADVANCE = 'Move to the next stage';
 const REJECT = 'Reject…';
-const REPORT = 'Report';
-const PREVIEW_REPORT = 'Preview report';
 
 interface ActionsProps {
   assessment: { id: number; status: string | null };
@@ -38,18 +34,15 @@ interface ActionsProps {
   isNextKnown: boolean;
   /** Null at the end of the list. */
   onNext: (() => void) | null;
-  stageButton: RefObject<HTMLButtonElement | null>;
   /** What is to be seen with them, below. */
   children: Elements;
 }
 
-/** The actions on a candidate: stage, rejection and report. */
+/** The actions on a candidate in the drawer: stage, rejection and report. */
 export function Actions(props: ActionsProps) {
-  const { assessment, candidature, hasLeft, next, isNextKnown, onNext, stageButton, children } = props;
+  const { assessment, candidature, hasLeft, next, isNextKnown, onNext, children } = props;
   const { id: assessmentId, status: assessmentStatus } = assessment;
   const move = useMoveCandidate(assessmentId);
-  const report = useReport(candidature);
-  const preview = useReportPreview(candidature, report);
   const { stage, status } = candidature;
   // After a decision, the primary action is the next candidate.
   const [stageBefore] = useState(stage);
@@ -61,24 +54,10 @@ export function Actions(props: ActionsProps) {
   // Until a candidate has completed, there is nothing to decide.
   const isAwaited = stage === 'NYE' && (status === 'invited' || status === 'started');
   const canInviteAgain = isAwaited && reasonAgainst('sendInvitation', { assessmentStatus, status }) === null;
-  const noReport = reasonAgainstReport(candidature);
-  const noPreview = navigator.pdfViewerEnabled ? null : 'Preview isn’t available in this browser. Download instead.';
-  const download = () => report.mutate(undefined, { onSuccess: (blob) => saveReport(blob, candidature) });
   const isRejected = stage === 'REJ';
   const reject = () => requestRejection({ assessmentId, candidature });
   const advance = () => next && move(candidature, next);
   useCommands(() => [
-    {
-      id: 'to-stage',
-      title: OPEN,
-      group: 'candidate',
-      keys: 's',
-      keyOnly: true,
-      under: 'drawer',
-      permission: 'changeStage',
-      writes: true,
-      run: () => stageButton.current?.click(),
-    },
     {
       id: 'advance',
       title: next ? moveToText(next) : ADVANCE,
@@ -94,8 +73,6 @@ export function Actions(props: ActionsProps) {
           : 'Still loading the next stage. Try again in a moment.',
       run: advance,
     },
-    { id: 'report', title: 'Download report (PDF)', group: 'candidate', reason: noReport, run: download },
-    { id: 'preview', title: PREVIEW_REPORT, group: 'candidate', reason: noReport ?? noPreview, run: preview.open },
     // After the rejection, the email is sent from the section “Rejection”.
     ...(isRejected
       ? []
@@ -137,25 +114,7 @@ export function Actions(props: ActionsProps) {
           </Button>
         )}
         <span className="hidden grow md:block" />
-        <PopoverButton
-          label={REPORT}
-          busy={report.isPending}
-          reason={noReport}
-          className="@max-[26rem]:w-8 @max-[26rem]:px-0 max-md:@max-[26rem]:w-10"
-          face={
-            <>
-              <FileText aria-hidden="true" className="size-3.5" />
-              <Text className="@max-[26rem]:sr-only">{REPORT}</Text>
-            </>
-          }
-        >
-          <MenuItem icon={<Eye className="size-3.5" />} reason={noPreview} onClick={preview.open}>
-            {PREVIEW_REPORT}
-          </MenuItem>
-          <MenuItem icon={<Download className="size-3.5" />} onClick={download}>
-            Download PDF
-          </MenuItem>
-        </PopoverButton>
+        <ReportMenu candidature={candidature} />
       </div>
       {children}
       {(hasLeft || isDecided) && (
@@ -171,7 +130,6 @@ export function Actions(props: ActionsProps) {
           )}
         </div>
       )}
-      <ReportPreview name={nameOf(candidature)} preview={preview} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { isTest } from '../../lib/testScores.ts';
-import { isOpen, likelyShape, type Median, medianOf, type ResultsShape } from './resultsShape.ts';
+import { hasDetails, isOpen, likelyShape, type Median, medianOf, type ResultsShape } from './resultsShape.ts';
 import { ScorePanel } from './ScorePanel.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
@@ -53,13 +53,15 @@ interface ResultsProps {
   candidature: Candidature;
   testTakerId: number;
   rank: CandidatureDetail['rank'];
+  /** Whether the details of each test with a score are shown. */
+  areTestsOpen: boolean;
   /** Rendered once the results are loaded. */
   afterResults: Elements;
 }
 
 /** The results of a candidate: the score with its rank, and the score of each test. */
 export function Results(props: ResultsProps) {
-  const { assessmentId, candidature, testTakerId, rank, afterResults } = props;
+  const { assessmentId, candidature, testTakerId, rank, areTestsOpen, afterResults } = props;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(resultsQuery(assessmentId, testTakerId));
   const results = data?.results;
@@ -89,6 +91,7 @@ export function Results(props: ResultsProps) {
               key={result.id}
               candidature={candidature}
               result={result}
+              isOpenAtFirst={areTestsOpen && hasDetails(result)}
               median={isFinal ? medianOf(result, scores) : null}
             />
           ))}
@@ -99,8 +102,15 @@ export function Results(props: ResultsProps) {
   );
 }
 
-function TestRow({ candidature, result, median }: { candidature: Candidature; result: Result; median: Median | null }) {
-  const [isOpened, setIsOpened] = useState(false);
+interface TestRowProps {
+  candidature: Candidature;
+  result: Result;
+  median: Median | null;
+  isOpenAtFirst: boolean;
+}
+
+function TestRow({ candidature, result, median, isOpenAtFirst }: TestRowProps) {
+  const [isOpened, setIsOpened] = useState(isOpenAtFirst);
   const panelId = useId();
   const { score } = result;
   const comparison = score === null || !median ? null : medianText(score, median);

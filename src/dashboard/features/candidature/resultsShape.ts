@@ -1,4 +1,5 @@
 import type { Insights } from '../../../contract/insights.ts';
+import { isAddressable } from '../../../contract/paths.ts';
 import type { CustomAnswer, Result } from '../../../contract/result.ts';
 import { isTest, testKey } from '../../lib/testScores.ts';
 
@@ -37,6 +38,9 @@ export function likelyShape(others: readonly (readonly Result[])[], isScored: bo
     questions: answersOf(similar, isScored).length,
   };
 }
+
+/** Whether a test has details that are open in a review. */
+export const hasDetails = (result: Result): boolean => isTest(result) && result.score !== null && isAddressable(result);
 
 /** Whether the score of a test may still change. */
 export const isOpen = ({ score, status }: Result) => score !== null && status !== null && status !== 'published';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2 } from 'lucide-react';
+import { Columns3, Ellipsis, FileSpreadsheet, FileText, Link2, ListChecks } from 'lucide-react';
 import { lazy, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { CandidatureListOrdering } from '../../../contract/candidatureFilters.ts';
 import { type JobKind, JOB_RULES } from '../../../contract/jobKinds.ts';
@@ -29,6 +29,7 @@ import { Text } from '../../ui/Text.tsx';
 import { plural } from '../../lib/numbers.ts';
 
 const COMPARE = 'Compare';
+const REVIEW = 'Review';
 const COPY_LINKS = 'Copy links';
 const MORE_ACTIONS = 'More actions';
 const whoText = (count: number): string => plural(count, 'candidate');
@@ -51,6 +52,8 @@ interface BulkActionsProps {
   onStarted: (jobId: number) => void;
   /** Opens the reject dialog. */
   onReject: (selection: FrozenSelection) => void;
+  /** Called with the ID of the selection to review. */
+  onReview: (selection: string) => void;
   /** Called with the IDs of the candidates to compare. */
   onCompare: (ids: number[]) => void;
 }
@@ -61,7 +64,7 @@ const kindsAt = (...places: string[]) => BULK_ACTION_KINDS.filter((kind) => plac
 
 /** The actions on the selected candidates, as buttons, menu and commands. */
 export function BulkActions(props: BulkActionsProps) {
-  const { ref, assessment, selection, ordering, onStarted, onReject, onCompare } = props;
+  const { ref, assessment, selection, ordering, onStarted, onReject, onReview, onCompare } = props;
   const count = useSelector(selection.store, ({ ids }) => ids.size);
   const { columns } = useLayout(assessment.id);
   const hasKeys = useSelector(singleKeysStore);
@@ -120,6 +123,8 @@ export function BulkActions(props: BulkActionsProps) {
   const compare = () =>
     withSelected(async ({ id }) => onCompare((await readSelectedRows(id, ordering)).map((row) => row.id)));
 
+  const review = () => withSelected(({ id }) => onReview(id));
+
   const { busy, save } = useExport({
     name: assessment.name,
     columns,
@@ -149,6 +154,7 @@ export function BulkActions(props: BulkActionsProps) {
       return { ...command, permission: kind, ...(keys !== undefined && { keys, writes: true as const }) };
     }),
     selectionCommand('compare', COMPARE, compare, notComparable),
+    selectionCommand('review', REVIEW, review),
     { ...selectionCommand('links', COPY_LINKS, copySelected, reasonOf('copy_links')), permission: 'copy_links' },
   ]);
 
@@ -209,6 +215,9 @@ export function BulkActions(props: BulkActionsProps) {
       >
         <div className="lg:hidden">{kindsAt('wide').map(menuItem)}</div>
         {kindsAt('menu').map(menuItem)}
+        <MenuItem icon={<ListChecks className="size-3.5" />} onClick={() => void review()}>
+          {REVIEW}
+        </MenuItem>
         <MenuItem icon={<Columns3 className="size-3.5" />} reason={notComparable} onClick={() => void compare()}>
           {`Compare (${MIN_COMPARED} to ${MAX_COMPARED})`}
         </MenuItem>

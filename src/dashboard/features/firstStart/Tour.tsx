@@ -22,11 +22,11 @@ const STEPS = {
     title: 'Results and your decision',
     managerTitle: 'Results and your recommendation',
     recruiter:
-      'The details show the score with its rank, each test, and the test conditions. “Move to” takes the candidate to the next stage. “Reject…” asks about the email first. You can undo both, until the email has left.',
+      'The score with its rank, each test, and the test conditions. “Move to” takes the candidate to the next stage. “Reject…” asks about the email first. The next candidate follows. You can undo both, until the email has left.',
     manager:
-      'The details show the score with its rank, each test, and the test conditions. Recommend Yes, Maybe or No, and write notes for the recruiters.',
-    keys: 'A moves, R rejects, J opens the next candidate, Ctrl Z undoes.',
-    managerKeys: 'J opens the next candidate, N writes a note.',
+      'The score with its rank, each test, and the test conditions. Recommend Yes, Maybe or No, and write notes for the recruiters. The next candidate follows.',
+    keys: 'A moves, R rejects, L puts off, Ctrl Z undoes.',
+    managerKeys: 'Y, M and N recommend, L puts off.',
   },
   list: {
     title: 'Find candidates, and act on many',
@@ -39,10 +39,7 @@ const STEPS = {
   },
 } as const;
 
-type Place =
-  | { to: '/' }
-  | { to: '/review'; assessmentId: number; candidatureId: number }
-  | { to: '/list'; assessmentId: number };
+type Place = { to: '/' } | { to: '/review'; candidate: number } | { to: '/list'; assessmentId: number };
 
 interface Step {
   name: 'review' | 'candidate' | 'list';
@@ -58,9 +55,9 @@ function stepsIn(home: Home | undefined): Step[] {
   const candidature = home?.to_review?.results[0]?.candidature;
   const assessmentId = home?.assessments?.results[0]?.assessment?.id;
   const steps: Step[] = [{ name: 'review', place: { to: '/' }, target: '[data-tour="review"]' }];
-  if (candidature?.assessment_id) {
-    const place: Place = { to: '/review', assessmentId: candidature.assessment_id, candidatureId: candidature.id };
-    // The docked panel, or only its actions if it covers the page.
+  if (candidature) {
+    const place: Place = { to: '/review', candidate: candidature.id };
+    // The decision with what the team thinks, or on a narrow screen its buttons.
     steps.push({ name: 'candidate', place, target: `aside:has(${ACTIONS}), ${ACTIONS}` });
   }
   if (assessmentId)
@@ -81,10 +78,8 @@ export default function Tour() {
 
   function go({ place }: Step): void {
     if (place.to === '/') void navigate({ to: '/' });
-    else if (place.to === '/review') {
-      const params = { assessmentId: String(place.assessmentId), candidatureId: String(place.candidatureId) };
-      void navigate({ to: '/review/$assessmentId/$candidatureId', params });
-    } else {
+    else if (place.to === '/review') void navigate({ to: '/review', search: { candidate: place.candidate } });
+    else {
       const params = { assessmentId: String(place.assessmentId) };
       void navigate({ to: '/assessments/$assessmentId/candidates', params, search: DEFAULT_FILTER });
     }

@@ -3,7 +3,6 @@ import { CircleCheck, ShieldAlert, UserPlus } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { NONE_NOTICED, testConditionsText } from '../../../contract/testConditions.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
-import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
@@ -23,12 +22,10 @@ interface ToReviewProps {
   isReading: boolean;
   /** The assessment to invite the first candidates to; null: there are candidates. */
   inviteTo: number | null;
-  /** The candidature in the drawer. */
-  openedId: number | null;
 }
 
 /** The first candidates to review of all assessments. */
-export function ToReview({ toReview: { count, results: rows }, isReading, inviteTo, openedId }: ToReviewProps) {
+export function ToReview({ toReview: { count, results: rows }, isReading, inviteTo }: ToReviewProps) {
   return (
     <HomeSection
       title={TO_REVIEW}
@@ -78,7 +75,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.candidature.id} row={row} isOpen={row.candidature.id === openedId} />
+              <Row key={row.candidature.id} row={row} />
             ))}
           </tbody>
         </table>
@@ -90,31 +87,20 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
   );
 }
 
-interface RowProps {
-  row: CandidatureToReview;
-  isOpen: boolean;
-}
-
-function Row({ row: { candidature, assessment_name: name, completion, rank }, isOpen }: RowProps) {
-  const isRecruiter = useIsRecruiter();
+function Row({ row: { candidature, assessment_name: name, completion, rank } }: { row: CandidatureToReview }) {
   if (!candidature) return null;
   const assessment = assessmentLabel(name, candidature.assessment_id);
   const { avg_score, status, full_name, email } = candidature;
-  // Only recruiters review.
-  const to = isRecruiter
-    ? '/review/$assessmentId/$candidatureId'
-    : '/assessments/$assessmentId/candidates/$candidatureId';
   return (
     <tr
       data-id={candidature.id}
-      aria-current={isOpen || undefined}
-      className="relative h-9 comfortable:h-11 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover aria-[current=true]:bg-accent-wash max-md:h-15"
+      className="relative h-9 comfortable:h-11 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover max-md:h-15"
     >
       {/* On a phone it gets what the score leaves. */}
       <td className="truncate px-2 pl-4 max-md:w-full max-md:max-w-0">
         <Link
-          to={to}
-          params={{ assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) }}
+          to="/review"
+          search={{ candidate: candidature.id }}
           // The link covers the whole row.
           className="rounded font-medium after:absolute after:inset-0 hover:text-accent"
         >

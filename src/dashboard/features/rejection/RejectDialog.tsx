@@ -18,7 +18,7 @@ import {
 } from '../../api/rejections.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
+import { EMAILS, REVIEW_EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts';
 import { assessmentLabel, WORDS } from '../../messages/words.ts';
 import { EmailPreview, EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
@@ -87,12 +87,15 @@ const DEFAULT_EMAIL: EmailDraft = { timing: 'scheduled', delay: String(DEFAULT_E
 /** When to send the email, as chosen for one candidate or one selection and not confirmed. */
 const drafts = createDrafts<EmailDraft>();
 
+/** The key of the last choice in a review. */
+const LAST_IN_REVIEW = 'review';
+
 /**
  * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
  * chosen.
  */
 export default function RejectDialog(props: RejectDialogProps) {
-  const { assessmentId, onConfirm, onStarted, returnFocus, onClose } = props;
+  const { assessmentId, review, onConfirm, onStarted, returnFocus, onClose } = props;
   const candidature = 'candidature' in props ? props.candidature : null;
   const selection = 'selection' in props ? props.selection : null;
   const rejectOne = useRejectOne();
@@ -108,7 +111,8 @@ export default function RejectDialog(props: RejectDialogProps) {
   });
   const isEmailOnly = candidature ? isRejected(candidature) : isEveryoneRejected(plan);
   const draftKey = `${isEmailOnly ? 'email' : 'rejection'} ${candidature?.id ?? selection?.id}`;
-  const draft = drafts.useDraft(draftKey) ?? DEFAULT_EMAIL;
+  const last = drafts.useDraft(LAST_IN_REVIEW);
+  const draft = drafts.useDraft(draftKey) ?? (review === undefined ? null : last) ?? DEFAULT_EMAIL;
   const { timing, delay } = draft;
   const count = plan?.count ?? null;
   const who = candidature ? nameOf(candidature) : (plan?.who ?? '');
@@ -124,7 +128,8 @@ export default function RejectDialog(props: RejectDialogProps) {
       // The panel of the candidate shows the outcome.
       discard();
       onConfirm?.();
-      rejectOne({ assessmentId, candidature, email });
+      if (review !== undefined) drafts.write(LAST_IN_REVIEW, () => draft);
+      rejectOne({ assessmentId, candidature, email, ...(review !== undefined && { review, quiet: true }) });
     }
     if (!selection || !plan) return;
     const { groups } = plan;
@@ -178,6 +183,7 @@ export default function RejectDialog(props: RejectDialogProps) {
           onDelay={(chosen) => drafts.write(draftKey, () => ({ ...draft, delay: chosen }))}
           canSkip={!isEmailOnly}
         />
+        {review !== undefined && timing === 'scheduled' && <p className="mt-1 text-soft">{REVIEW_EMAILS}</p>}
         {delivery === 'off' && timing !== 'none' && <p className="mt-1 text-soft">{SENDING_IS_OFF.one}</p>}
         {timing !== 'none' && (
           <RejectionEmailText

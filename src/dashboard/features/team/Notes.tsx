@@ -12,8 +12,15 @@ import { Text } from '../../ui/Text.tsx';
 
 const ADD_A_NOTE = 'Add a note';
 
+interface NotesProps {
+  candidatureId: number;
+  isBlind: boolean;
+  /** Whether N begins a note. */
+  hasKey: boolean;
+}
+
 /** The notes on a candidate, and the form for a new one. */
-export function Notes({ candidatureId, isBlind }: { candidatureId: number; isBlind: boolean }) {
+export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote({
     failed: 'Couldn’t save the note. Your text is still here.',
@@ -28,7 +35,7 @@ export function Notes({ candidatureId, isBlind }: { candidatureId: number; isBli
       id: 'person-note',
       title: ADD_A_NOTE,
       group: 'candidate',
-      keys: 'n',
+      ...(hasKey && { keys: 'n' }),
       under: 'drawer',
       permission: 'createNote',
       run: () => field.current?.focus(),
