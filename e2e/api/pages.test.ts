@@ -232,7 +232,14 @@ describe('the registration page', () => {
     const { text } = await open(publicPath(seeded.link.uuid));
     const words = text.replaceAll(/\s+/g, ' ');
     expect(words).toContain(`up to ${Math.floor(minutes / 60)} h ${minutes % 60} min`);
-    for (const recorded of ['email and answers', 'full screen', 'mouse', 'no picture is taken', 'IP address']) {
+    for (const recorded of [
+      'email and answers',
+      'full screen',
+      'mouse',
+      'paste',
+      'no picture is taken',
+      'IP address',
+    ]) {
       expect(words).toContain(recorded);
     }
   });

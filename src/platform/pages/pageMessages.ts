@@ -61,7 +61,7 @@ export const pageMessages = {
     whatWeRecord: 'What we record',
     recorded: [
       'Your name, email and answers, and how long each test takes you',
-      'When you leave full screen or the test window, at which question, and for how long',
+      'When you leave full screen, your mouse leaves the test window, or another window comes in front of it: at which question, and for how long',
       'When you paste text: the number of characters, never the text',
       'If your camera was on. It is optional, and no picture is taken or sent.',
       'A coded form of your IP address, only to see if another candidate used the same one',
