@@ -11,6 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { loadStageList, useStageList } from '../../ui/StageListHost.tsx';
+import { useIsPhone } from '../../ui/useMedia.ts';
 import { InviteAgainButton } from './Invitation.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
@@ -53,7 +54,10 @@ export function Actions(props: ActionsProps) {
   }, []);
   // Until a candidate has completed, there is nothing to decide.
   const isAwaited = stage === 'NYE' && (status === 'invited' || status === 'started');
-  const canInviteAgain = isAwaited && reasonAgainst('sendInvitation', { assessmentStatus, status }) === null;
+  // On a phone the bar has one row, clear of messages: there it is in the section of the invitation.
+  const isPhone = useIsPhone();
+  const canInviteAgain =
+    !isPhone && isAwaited && reasonAgainst('sendInvitation', { assessmentStatus, status }) === null;
   const isRejected = stage === 'REJ';
   const reject = () => requestRejection({ assessmentId, candidature });
   const advance = () => next && move(candidature, next);
@@ -95,12 +99,8 @@ export function Actions(props: ActionsProps) {
       data-tour="actions"
       className="z-10 -mb-px border-line bg-surface px-5 py-3 max-md:border-t max-md:px-4 max-md:py-2 md:border-b md:[@media(min-height:32rem)]:sticky md:[@media(min-height:32rem)]:top-0 max-md:[&_button]:min-h-10"
     >
-      <div className="flex flex-wrap items-center gap-2">
-        {canInviteAgain && (
-          <span className="contents max-md:[&>*]:basis-full">
-            <InviteAgainButton candidature={candidature} look="primary" className="max-md:w-full" />
-          </span>
-        )}
+      <div className="flex items-center gap-2 md:flex-wrap">
+        {canInviteAgain && <InviteAgainButton candidature={candidature} look="primary" />}
         <MoveButtons
           candidature={candidature}
           next={next}

@@ -13,7 +13,7 @@ import { Time } from '../../ui/Time.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 
-interface InviteAgainProps extends Pick<ButtonProps, 'look' | 'className'> {
+interface InviteAgainProps extends Pick<ButtonProps, 'look'> {
   candidature: Candidature & MaybeHidden;
 }
 
