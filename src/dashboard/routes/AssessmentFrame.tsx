@@ -180,13 +180,15 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
         follow={
           <>
             {isFirstDataLoaded && (
-              <LazyBoundary>
-                <FollowButton assessmentId={assessmentId} />
-              </LazyBoundary>
+              <>
+                <LazyBoundary>
+                  <FollowButton assessmentId={assessmentId} />
+                </LazyBoundary>
+                <LazyBoundary>
+                  <BlindReview assessmentId={assessmentId} isSmall />
+                </LazyBoundary>
+              </>
             )}
-            <LazyBoundary>
-              <BlindReview assessmentId={assessmentId} isSmall />
-            </LazyBoundary>
           </>
         }
         actions={
