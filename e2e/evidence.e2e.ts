@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { candidaturesOf } from './support/demo.ts';
@@ -94,7 +95,17 @@ test(
     await expect(conditions).toContainText('Confirmed');
 
     await page.goto(`/assessments/${assessmentId}/candidates?verdict=explained`);
-    await expect(page.getByRole('table', { name: 'Candidates' })).toContainText(person?.email ?? 'none');
+    const table = page.getByRole('table', { name: 'Candidates' });
+    await expect(table).toContainText(person?.email ?? 'none');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox', { name: 'Verdicts' }).check();
+    await page.keyboard.press('Escape');
+    await expect(table).toContainText('1 explained');
+    await page.getByRole('button', { name: 'Export', expanded: false }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV', exact: true }).click();
+    const file = await readFile(await (await coming).path(), 'utf8');
+    expect(file).toContain('1 explained,Focus: Asked: a second window.');
     await page.goto(`/assessments/${assessmentId}/candidates?verdict=confirmed`);
     await expect(page.getByText('No matching candidates')).toBeVisible();
   },
