@@ -30,11 +30,8 @@ beforeAll(async () => {
   await writeAbout(3, ['no']);
   const { db } = gateway.platform.database;
   const note = { candidature_id: 1, author: null, text: 'Strong in SQL.', created_at: new Date() };
-  await db.insert(notes).values([
-    { ...note, upstream: gateway.upstream },
-    { ...note, upstream: gateway.upstream },
-    { ...note, upstream: 'another', candidature_id: 4 },
-  ]);
+  const of = [gateway.upstream, gateway.upstream].map((upstream) => ({ ...note, upstream }));
+  await db.insert(notes).values([...of, { ...note, upstream: 'another', candidature_id: 4 }]);
   const seen = { upstream: gateway.upstream, testtaker_id: 1, read_at: new Date() };
   await db.insert(flags).values([
     { ...seen, candidature_id: 1, is_left_screen: true, repeated_ip: false },
@@ -173,7 +170,6 @@ const FILTERED: {
   ],
   verdict: [
     [['explained'], ({ id }) => id === 1],
-    // What is to check of 1 has no verdict; what is fine needs none.
     [['none'], ({ id }) => id === 1],
     [['confirmed', 'none'], ({ id }) => id === 1 || id === 2],
     // It was replaced.

@@ -106,7 +106,8 @@ test('the demo is removed with what users stored about it; people who were added
   expect(plan).toEqual({
     assessments: (before.assessments ?? 0) - 2,
     candidates: (before.candidates ?? 0) - 1,
-    notes: 2,
+    // A note, a recommendation and a verdict.
+    notes: 3,
     kept: [
       { id: shared.id, name: shared.name, candidates: 1, names: ['Rhea'] },
       { id: tried.id, name: tried.name, candidates: 1, names: ['me@example.org'] },

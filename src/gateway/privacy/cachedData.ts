@@ -6,7 +6,8 @@ import type { Db, Transaction } from '../../database/open.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { recordErased } from '../readModel/erasedEmails.ts';
 import { removeCandidatures } from '../readModel/storeCandidatures.ts';
-import { CACHE_TABLES, candidatures, candidatureTexts, upstreams } from '../schema/readModel.ts';
+import { CACHE_TABLES } from '../schema/cacheTables.ts';
+import { candidatures, candidatureTexts, upstreams } from '../schema/readModel.ts';
 
 export type CachedRow = typeof candidatures.$inferSelect;
 

@@ -3,7 +3,7 @@ import { plural } from '../../contract/plural.ts';
 import type { Transaction } from '../../database/open.ts';
 import type { StoredData } from '../../database/storedData.ts';
 import { OWNED_TABLES } from '../schema/ownedTables.ts';
-import { CACHE_TABLES } from '../schema/readModel.ts';
+import { CACHE_TABLES } from '../schema/cacheTables.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { emptyCache } from './cachedData.ts';
 import { eraseCandidate, eraseUser, exportCandidate, readAddresses } from './candidateData.ts';

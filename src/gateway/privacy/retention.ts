@@ -3,7 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { RetentionRule } from '../../operation/retention.ts';
 import type { OwnedTable } from '../schema/ownedTable.ts';
 import { DETAIL_TABLES, OWNED_TABLES } from '../schema/ownedTables.ts';
-import { CACHE_TABLES, upstreams } from '../schema/readModel.ts';
+import { CACHE_TABLES } from '../schema/cacheTables.ts';
+import { upstreams } from '../schema/readModel.ts';
 
 /** Removes old cached details, and the cache of unused upstreams. */
 export const cacheRetention: readonly RetentionRule[] = [

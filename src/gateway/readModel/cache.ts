@@ -2,7 +2,8 @@ import { MAX_ID } from '../../contract/codes.ts';
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
-import { CACHE_TABLES, removals, upstreams, writes } from '../schema/readModel.ts';
+import { CACHE_TABLES } from '../schema/cacheTables.ts';
+import { removals, upstreams, writes } from '../schema/readModel.ts';
 
 /** A transaction that changes the cache of one upstream. It holds the lock, so such transactions never overlap. */
 export interface CacheChange {

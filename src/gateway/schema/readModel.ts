@@ -385,19 +385,3 @@ export const flags = readModel.table(
   },
   (t) => [primaryKey({ columns: [t.upstream, t.candidature_id] }), index('flags_by_age').on(t.read_at)],
 );
-
-/** Every table of the cache. `upstreams` comes last, because its rows are the lock. */
-export const CACHE_TABLES = [
-  selections,
-  results,
-  resultRuns,
-  flags,
-  assessments,
-  candidatures,
-  candidatureTexts,
-  removals,
-  writes,
-  sweeps,
-  processes,
-  upstreams,
-] as const;
