@@ -103,7 +103,7 @@ test(
     await expect(table).toContainText('1 explained');
     await page.getByRole('button', { name: 'Export', expanded: false }).click();
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export as CSV', exact: true }).click();
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
     const file = await readFile(await (await coming).path(), 'utf8');
     expect(file).toContain('1 explained,Focus: Asked: a second window.');
     await page.goto(`/assessments/${assessmentId}/candidates?verdict=confirmed`);

@@ -39,13 +39,19 @@ const TEST_ROW =
 
 /** Placeholders of the tests' height, so that the content below does not move. */
 function TestsSkeleton({ tests }: Pick<ResultsShape, 'tests'>) {
-  return tests.map((isScored, index) => (
-    <div key={index} className={`${TEST_ROW} border-t border-line first:border-t-0`}>
-      <Skeleton className="w-2/3" />
-      <span className={isScored ? 'h-1.5 rounded-full bg-sunken' : undefined} />
-      <Skeleton className="w-6 justify-self-end" />
+  return (
+    <div>
+      {tests.map((isScored, index) => (
+        <div key={index} className="border-t border-line first:border-t-0">
+          <div className={TEST_ROW}>
+            <Skeleton className="w-2/3" />
+            <span className={isScored ? 'h-1.5 rounded-full bg-sunken' : undefined} />
+            <Skeleton className="w-6 justify-self-end" />
+          </div>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }
 
 interface ResultsProps {

@@ -56,9 +56,7 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
           </span>
         )}
       </span>
-      {kind === 'level' && value !== null && (
-        <LevelDots level={value} className="mt-1 max-w-28 print:mt-0 print:grow" />
-      )}
+      {kind === 'level' && value !== null && <LevelDots level={value} className="mt-1 max-w-28 print:hidden" />}
       {kind === 'score' && value !== null && (
         <ScoreBar
           value={value}

@@ -39,7 +39,7 @@ export function CompareTable(props: CompareTableProps) {
   const look = (column: number) => classes(CELL, pinned && column === 0 && PINNED);
   return (
     <ScrollRegion name="Comparison" className="rounded-lg border border-line bg-surface print:border-0">
-      <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7.5pt]">
+      <table className="w-full table-fixed border-separate border-spacing-0 print:leading-tight print:**:text-[7pt]">
         <caption className="sr-only">Candidates side by side</caption>
         <thead>
           <tr>
