@@ -49,8 +49,10 @@ export async function startModelService(count: number): Promise<ModelService> {
     fate: () => 'done',
     retryAfter: '2',
     close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Afterwards: a connection made in between would keep the server open.
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return closed;
     },
   };
   return service;

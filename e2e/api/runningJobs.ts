@@ -139,8 +139,9 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
     async stop() {
       gateway.signal('SIGKILL');
       await gateway.ended;
+      const closed = new Promise((resolve) => between.close(resolve));
       between.closeAllConnections();
-      await new Promise((resolve) => between.close(resolve));
+      await closed;
       await platform.stop();
       await postgres?.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -207,8 +207,10 @@ export async function serveLists(service: ListService) {
   return Object.assign(serving, {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Afterwards: a connection made in between would keep the server open.
       server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
+      return closed;
     },
   });
 }

@@ -65,8 +65,10 @@ export async function startFakeUpstream(
       begin();
     },
     close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Afterwards: a connection made in between would keep the server open.
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return closed;
     },
   };
 }

@@ -67,8 +67,10 @@ export async function startIdentityService(groups: Record<string, string>): Prom
       for (const [id, owner] of sessions) if (owner === email) sessions.delete(id);
     },
     close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Afterwards: a connection made in between would keep the server open.
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return closed;
     },
   };
 }
