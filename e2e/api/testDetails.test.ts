@@ -28,7 +28,7 @@ afterEach(async () => {
   await gateway.stop();
   await upstream.close();
   await platform.stop();
-});
+}, 60_000);
 
 const RESULT = /\/results\/\d+\/$/;
 const numeracy = () => seeded.completed.candidature * 8 - 7;
