@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { ReviewOrder } from '../../contract/reviewOrders.ts';
+import { LEFT_EMAILS, type ReviewOrder } from '../../contract/reviewOrders.ts';
 import type { Review, ReviewItem } from '../../contract/reviews.ts';
 import { plural } from '../lib/numbers.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
@@ -64,7 +64,7 @@ export function useReview(reviewId: number, order: ReviewOrder) {
     const stage = pending.get(item.candidature_id)?.stage ?? (own && own.at > dataUpdatedAt ? own.stage : item.stage);
     const isMoved = stage !== item.first_stage;
     const isMine = isMoved && [item.decision?.stage, own?.stage].includes(stage ?? undefined);
-    return { ...item, stage, state: stateOf(item, { isMoved, isMine: isMine, isRecruiter }) };
+    return { ...item, stage, state: stateOf(item, { isMoved, isMine, isRecruiter }) };
   });
   return {
     items: items?.toSorted((a, b) => COMPARE[order](a, b) || a.candidature_id - b.candidature_id) ?? null,
@@ -133,7 +133,7 @@ export const useSetLater = (reviewId: number) =>
 /** The decisions of a review that can be undone, and those that stay. */
 export function undoPlanOf(items: readonly Reviewed[]) {
   const decided = items.filter(({ decision }) => decision !== null);
-  const isEmailed = ({ decision }: Reviewed) => ['sending', 'sent', 'unknown'].includes(decision?.email?.state ?? '');
+  const isEmailed = ({ decision }: Reviewed) => LEFT_EMAILS.some((state) => state === decision?.email?.state);
   const moved = decided.filter((item) => item.stage !== item.decision?.stage && item.stage !== item.first_stage);
   const still = decided.filter((item) => item.stage === item.decision?.stage && item.stage !== item.first_stage);
   return {

@@ -21,7 +21,7 @@ const OTHER_SERVICE =
   'This bulk action was created for another service than the configured one. It can only be cancelled.';
 
 /** The states in which an action is possible; in others it answers 409. */
-const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
+export const ALLOWED_STATES: Record<JobAction, readonly JobRow['state'][]> = {
   pause: ['waiting', 'running'],
   resume: ['paused'],
   cancel: ['waiting', 'running', 'paused'],

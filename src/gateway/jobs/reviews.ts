@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
 import type { EmailOutcome } from '../../contract/jobs.ts';
+import { LEFT_EMAILS } from '../../contract/reviewOrders.ts';
 import { MAX_REVIEW_EMAIL_MINUTES, MAX_REVIEWED, REVIEW_EMAIL_MINUTES } from '../../contract/reviews.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
@@ -24,15 +25,12 @@ import {
   scheduledEmails,
 } from '../schema/tables.ts';
 import { actorOf } from '../security/session.ts';
-import { cancelRest, changesOf } from './changeJob.ts';
+import { ALLOWED_STATES, cancelRest, changesOf } from './changeJob.ts';
 
 const EXPIRED = 'This selection has expired. Select the candidates again.';
 const TOO_MANY = `Review at most ${MAX_REVIEWED.toLocaleString('en')} candidates at once. Filter the list, or select fewer.`;
 const ENDED = 'This review has ended. Start a new one.';
 const NONE = 'There is no candidate to review.';
-
-/** An email in one of these states may have reached the candidate. */
-const LEFT: readonly EmailOutcome[] = ['sending', 'sent', 'unknown'];
 
 interface ItemRow extends Record<string, unknown> {
   candidature_id: number;
@@ -184,7 +182,7 @@ async function undoReview(tx: Transaction, { upstream, review, user, now }: Undo
   const open = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.upstream, upstream), inArray(jobs.state, ['waiting', 'running', 'paused']), ofReview));
+    .where(and(eq(jobs.upstream, upstream), inArray(jobs.state, [...ALLOWED_STATES.cancel]), ofReview));
   for (const job of open) {
     await tx
       .update(jobs)
@@ -197,7 +195,7 @@ async function undoReview(tx: Transaction, { upstream, review, user, now }: Undo
       decided_stage !== null &&
       stage === decided_stage &&
       first_stage !== stage &&
-      (email_state === null || !LEFT.includes(email_state)),
+      (email_state === null || !LEFT_EMAILS.includes(email_state)),
   );
   const ids = back.map((item) => item.candidature_id);
   await tx
