@@ -138,6 +138,7 @@ function readsOf(): Record<Read, Values[]> {
     queryAssessments: [{}],
     queryCandidates: [{ q: 'quandril' }, { q: 'Zedekiah' }, { q: 'zedekiah quandril' }],
     listViews: [{ assessment }],
+    listUsers: [{}, { assessment }],
     listNotes: each((candidature_id) => ({ candidature_id })),
     listVerdicts: each((candidature_id) => ({ candidature_id })),
     listRecommendations: each((candidature_id) => ({ candidature_id })),

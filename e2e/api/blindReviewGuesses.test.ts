@@ -219,7 +219,8 @@ test('nor does the answer to a write, and what is read after it [P68]', { tags: 
   for (const name of writes) await expectSame([name], TELL_MEMBERSHIP.includes(name) ? MEMBERS : GUESSES);
   await expectSame(['inviteCandidate'], [NEWCOMER]);
   await expectSame(TOLD, GUESSES);
-  expect(silent(writes)).toEqual([]);
+  // These worlds have no demo.
+  expect(silent(writes)).toEqual(['removeDemo']);
 });
 
 test('nor does the answer to an invitation, whichever of two is invited first [P68]', { tags: ['slow'] }, async () => {

@@ -86,11 +86,25 @@ export async function addPersonalData(
     { ...view, name: `All but ${full_name}` },
     { ...view, name: `Everybody ${randomUUID()}` },
   ]);
-  await db.insert(gateway.notes).values([
-    { upstream, candidature_id, author: 'cleo@example.org', text: `${full_name} asked for Fridays`, created_at: made },
-    // The read model does not have this candidate.
-    { upstream, candidature_id: 900_002, email, author: null, text: `Call ${full_name}`, created_at: made },
-    { upstream, candidature_id: other.candidature_id, author: email, text: 'Asked for Mondays', created_at: made },
+  const notes = await db
+    .insert(gateway.notes)
+    .values([
+      {
+        upstream,
+        candidature_id,
+        author: 'cleo@example.org',
+        text: `${full_name} asked for Fridays`,
+        created_at: made,
+      },
+      // The read model does not have this candidate.
+      { upstream, candidature_id: 900_002, email, author: null, text: `Call ${full_name}`, created_at: made },
+      { upstream, candidature_id: other.candidature_id, author: email, text: 'Asked for Mondays', created_at: made },
+    ])
+    .returning({ id: gateway.notes.id });
+  const mention = { upstream, mentioned_at: made };
+  await db.insert(gateway.noteMentions).values([
+    { ...mention, note_id: notes[0]?.id ?? 0, user_name: 'cleo@example.org' },
+    { ...mention, note_id: notes[2]?.id ?? 0, user_name: email },
   ]);
   const recommended = { upstream, recommendation: 'maybe' as const, given_at: made };
   await db.insert(gateway.recommendations).values([
@@ -107,7 +121,10 @@ export async function addPersonalData(
   await db
     .insert(gateway.followedAssessments)
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });
-  const summary = { upstream, user_name: email, timezone: 'Europe/Berlin', seen_at: made, role: 'manager' as const };
+  const summary = { upstream, user_name: email, timezone: 'Europe/Berlin' };
+  await db
+    .insert(gateway.users)
+    .values({ upstream, user_name: email, display_name: full_name, role: 'manager', seen_at: made });
   await db.insert(gateway.dailyEmails).values({ ...summary, covered_until: made, day: '2026-01-15', state: 'done' });
   const review = { upstream, stages: ['NYE'], opened_at: made };
   await db.insert(gateway.reviews).values([

@@ -35,17 +35,22 @@ export function useTeam(candidature: number) {
     await running?.platform.stop();
   });
 
-  /** Headers of a user's client, by the name before the @. */
-  const configOf = (name: string) => {
+  const displayNames = new Map<string, string>();
+  /** Headers of a user's client, by the name before the @. The proxy sends a display name once it is given. */
+  const configOf = (name: string, displayName = displayNames.get(name)) => {
     const { headers, url } = started().gateway;
-    return { fetch, baseUrl: url, headers: { ...headers, 'x-forwarded-email': `${name}@example.org` } };
+    const user = { 'x-forwarded-email': `${name}@example.org` };
+    if (displayName === undefined) return { fetch, baseUrl: url, headers: { ...headers, ...user } };
+    displayNames.set(name, displayName);
+    const named = { 'x-forwarded-preferred-username': Buffer.from(displayName).toString('latin1') };
+    return { fetch, baseUrl: url, headers: { ...headers, ...user, ...named } };
   };
 
   return {
     platform: () => started().platform,
     identity,
-    /** A user’s clients of the gateway’s own operations and of the API. */
-    as: (name: string) => createClientOf(gatewayEndpoints, configOf(name)),
+    /** A user’s clients, with the name that the proxy sends, of the gateway’s own operations and of the API. */
+    as: (name: string, displayName?: string) => createClientOf(gatewayEndpoints, configOf(name, displayName)),
     service: (name: string) => createClient(configOf(name)),
   };
 }

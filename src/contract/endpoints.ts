@@ -32,6 +32,7 @@ import { reviewSchemas } from './reviews.ts';
 import { selectionSchemas } from './selections.ts';
 import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
+import { userSchemas } from './users.ts';
 import { verdictSchemas } from './verdicts.ts';
 import { viewSchemas } from './views.ts';
 
@@ -63,6 +64,7 @@ const schemas = {
   ...selectionSchemas,
   ...testAnswersSchemas,
   ...testDetailsSchemas,
+  ...userSchemas,
   ...verdictSchemas,
   ...viewSchemas,
 } satisfies Record<OperationName, Schemas>;

@@ -30,6 +30,7 @@ export const NOTIFIED = [
   'job_failed',
   'emails_failed',
   'emails_overdue',
+  'mention',
 ] as const;
 
 export type EventKind = (typeof OBSERVED)[number] | (typeof ACTIONS)[number] | (typeof NOTIFIED)[number];

@@ -15,6 +15,7 @@ import { reviewOperations } from './reviews.ts';
 import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
 import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
+import { userOperations } from './users.ts';
 import { verdictOperations } from './verdicts.ts';
 import { viewOperations } from './views.ts';
 
@@ -47,6 +48,7 @@ const ownOperations = {
   ...recommendationOperations,
   ...reviewOperations,
   ...verdictOperations,
+  ...userOperations,
 };
 
 type Table = typeof serviceOperations &

@@ -134,6 +134,7 @@ const EVENTS = {
   job_paused: (facts) => ['Bulk action paused: ', bulkAction(facts)],
   job_failed: (facts) => [`Bulk action failed for ${plural(facts.failed ?? null, 'candidate')}: `, bulkAction(facts)],
   emails_failed: ({ failed = null }) => [`Couldn’t send ${plural(failed, 'rejection email')}`],
+  mention: (facts) => [colleague(facts), ' mentioned you in a note on ', candidate(facts)],
   emails_overdue: ({ failed = null }) => [`${plural(failed, 'rejection email')} overdue: decide whether to send`],
 } satisfies Record<(typeof OBSERVED)[number] | (typeof NOTIFIED)[number], Phrase>;
 

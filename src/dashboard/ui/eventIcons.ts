@@ -1,4 +1,5 @@
 import {
+  AtSign,
   CircleAlert,
   CircleCheck,
   CirclePause,
@@ -38,4 +39,5 @@ export const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
   job_failed: CircleAlert,
   emails_failed: MailX,
   emails_overdue: MailWarning,
+  mention: AtSign,
 } satisfies Record<EventKind, LucideIcon>;

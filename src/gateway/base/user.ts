@@ -5,6 +5,14 @@ export interface User {
   /** As the proxy names them, in lower case; null without a proxy. */
   name: string | null;
   role: Role;
+  /** Their groups at the proxy. */
+  groups: readonly string[];
+}
+
+/** A user with what the proxy says besides. */
+export interface Visitor extends User {
+  /** What colleagues call them; null: the proxy does not say. */
+  displayName: string | null;
 }
 
 /** The user who makes a call and, for a bulk action, its job and assessment. */

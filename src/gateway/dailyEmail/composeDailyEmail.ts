@@ -71,6 +71,7 @@ const WORDS: Readonly<Record<NotificationRow['kind'], (count: number) => string>
   job_failed: (count) => `${plural(count, 'bulk action')} with failures`,
   emails_failed: (count) => `${plural(count, 'bulk action')} with failed rejection emails`,
   emails_overdue: (count) => `${plural(count, 'bulk action')} with overdue rejection emails`,
+  mention: (count) => `${plural(count, 'note')} that ${count === 1 ? 'mentions' : 'mention'} you`,
 };
 
 /** The number of notifications by assessment and kind. */

@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
 import type { OperationDeps } from '../base/operations.ts';
-import { dailyEmails } from '../schema/tables.ts';
+import { dailyEmails, users } from '../schema/tables.ts';
 import { utcText } from '../team/events.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
 import { composeDailyEmail, readPendingNotifications } from './composeDailyEmail.ts';
@@ -19,12 +19,13 @@ export interface DailyEmailDeps extends OperationDeps {
   onFailed: (reason: string) => void;
 }
 
-type Subscription = typeof dailyEmails.$inferSelect;
+/** A subscription, with the role and the groups of the user's last visit. */
+type Subscription = typeof dailyEmails.$inferSelect & Pick<typeof users.$inferSelect, 'role' | 'groups'>;
 
 const POLL_INTERVAL_MS = 60_000;
 /** The local hour from which daily emails are sent. */
 const FIRST_HOUR = 8;
-/** Users who have not visited for this long get none. */
+/** Users who have not visited for this long get none: they may have lost the role. */
 const MAX_UNSEEN_MS = 14 * 86_400_000;
 const SEND_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 10 * 60_000;
@@ -53,11 +54,12 @@ export function createDailyEmailWorker(deps: DailyEmailDeps): BackgroundTask {
 
 /** The subscriptions that have no daily email of today yet, or one to retry. */
 async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscription & { today: string })[]> {
-  const seen = gt(dailyEmails.seen_at, new Date(now.getTime() - MAX_UNSEEN_MS));
+  const isTheirs = and(eq(users.upstream, dailyEmails.upstream), eq(users.user_name, dailyEmails.user_name));
   const all = await db
-    .select()
+    .select({ ...getTableColumns(dailyEmails), role: users.role, groups: users.groups })
     .from(dailyEmails)
-    .where(and(eq(dailyEmails.upstream, upstream), seen));
+    .innerJoin(users, isTheirs)
+    .where(and(eq(dailyEmails.upstream, upstream), gt(users.seen_at, new Date(now.getTime() - MAX_UNSEEN_MS))));
   return all.flatMap((row) => {
     const { day: today, hour } = localTime(now, row.timezone);
     const isRetry = row.state === 'waiting' && row.next_attempt_at !== null && row.next_attempt_at <= now;
@@ -103,7 +105,7 @@ async function sendOne(
 /** Marks today's email as `sending` and reads its notifications. Null: none, unsubscribed, or another process sends it. */
 async function startDailyEmail(
   tx: Transaction,
-  { upstream, user_name, today }: Subscription & { today: string },
+  { upstream, user_name, role, groups, today }: Subscription & { today: string },
   now: Date,
 ): Promise<{ rows: NotificationRow[]; attempts: number } | null> {
   const ofUser = isSubscriptionOf(upstream, { name: user_name });
@@ -117,12 +119,11 @@ async function startDailyEmail(
     })
     .where(and(ofUser, or(lt(dailyEmails.day, today), isRetry)))
     .returning({
-      role: dailyEmails.role,
       attempts: dailyEmails.attempts,
       after: utcText(dailyEmails.covered_until),
     });
   if (!row) return null;
-  const recipient = { name: user_name, role: row.role, upstream };
+  const recipient = { name: user_name, role, groups, upstream };
   const rows = await readPendingNotifications(tx, { recipient, after: row.after, now });
   if (rows.length > 0) return { rows, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'done' }).where(ofUser);

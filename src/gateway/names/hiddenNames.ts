@@ -1,5 +1,6 @@
 import { and, type AnyColumn, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { blindName } from '../../contract/blindReview.ts';
+import { mentionOf, splitMentions } from '../../contract/mentions.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { blindReviews, jobs } from '../schema/tables.ts';
 import { type CandidateNames, hideAddresses, hideCandidate, hideInForeignText, TEXT_HIDDEN } from './shownText.ts';
@@ -62,7 +63,12 @@ export const isCandidatureOf = (row: { upstream: AnyColumn; candidature_id: AnyC
 export function shownText(stored: StoredText): string | null {
   const { text, is_hidden, is_blind_text } = stored;
   if (!is_hidden || !text) return text;
-  return is_blind_text ? hideAddresses(text) : (hideCandidate(text, stored) ?? TEXT_HIDDEN);
+  if (is_blind_text) return hideAddresses(text);
+  // A mention stays, also of the user whose ID is what a candidate is called.
+  const shown = splitMentions(text).map((part) =>
+    typeof part === 'number' ? mentionOf(part) : hideCandidate(part, stored),
+  );
+  return shown.includes(null) ? TEXT_HIDDEN : shown.join('');
 }
 
 /**

@@ -112,7 +112,11 @@ export const apiRoutes =
     );
     const operationGuards = [
       guard((request) => checkContentType(request.headers, endpointOf(request))),
-      guard((request) => (request.user = checkSession(request.raw, auth))),
+      guard((request) => {
+        const visitor = checkSession(request.raw, auth);
+        request.user = visitor;
+        parts.services?.recordVisit(visitor);
+      }),
       guard((request) => checkRole(userOf(request).role, operationNameOf(request))),
     ];
     const table = { ...gatewayEndpoints, ...endpoints, ...(deps.upstream.embedded && sandboxEndpoints) };

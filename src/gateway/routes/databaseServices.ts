@@ -27,7 +27,9 @@ import { noteOperations } from '../team/notes.ts';
 import { notificationOperations } from '../team/notifications.ts';
 import { recommendationOperations } from '../team/recommendations.ts';
 import { demoOperations } from '../privacy/demoOperations.ts';
+import { userOperations } from '../team/users.ts';
 import { verdictOperations } from '../team/verdicts.ts';
+import { createVisits, type Visits } from '../team/visits.ts';
 import { viewOperations } from '../team/views.ts';
 import { createCalls } from '../audit/backgroundCalls.ts';
 import { createSystemClock } from '../base/clock.ts';
@@ -41,6 +43,7 @@ import { createJobWorker } from '../jobs/jobWorker.ts';
 export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   writeRecorder: WriteRecorder;
+  recordVisit: Visits['record'];
   checkStage: StageCheck;
   /** The candidature of a selection that has only one; else null. */
   singleSelected: (selection: string | undefined) => Promise<number | null>;
@@ -96,6 +99,8 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
         onFailed: (reason) => log.warn({ reason }, 'daily_email_failed'),
       })
     : null;
+  const onVisitFailed = (error: unknown) => log.error({ err: error }, 'visit_write_failed');
+  const visits = createVisits({ database, upstream, clock, onError: onVisitFailed });
   const { rateLimiter } = forwarder;
   const syncDeps = {
     database,
@@ -130,6 +135,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
+      ...userOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
@@ -141,6 +147,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...homeOperations({ database, upstream, watch, readAttention: deps.upstream.readAttention }),
     },
     writeRecorder,
+    recordVisit: visits.record,
     checkStage: createStageCheck(userReadDeps),
     async singleSelected(selection) {
       if (selection === undefined) return null;
@@ -166,6 +173,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
         dailyEmailWorker?.stop(),
         sync.stop(),
         resultsSync.stop(),
+        visits.settled(),
       ]);
     },
   };

@@ -64,6 +64,24 @@ export const notes = gateway.table(
   ],
 );
 
+/** The users whom notes mention: their notifications. The texts have their IDs. */
+export const noteMentions = gateway.table(
+  'note_mentions',
+  {
+    id: id(),
+    upstream: text().notNull(),
+    note_id: integer()
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    user_name: text().notNull(),
+    mentioned_at: moment().notNull(),
+  },
+  (t) => [
+    unique('note_mentions_of_note').on(t.note_id, t.user_name),
+    index('note_mentions_of_user').on(t.upstream, t.user_name, t.mentioned_at),
+  ],
+);
+
 /** One recommendation per colleague and candidature. No unique constraint, because erased authors share one name. */
 export const recommendations = gateway.table(
   'recommendations',
@@ -133,6 +151,25 @@ export const followedAssessments = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.user_name, t.assessment_id] })],
 );
 
+/** The users who have signed in. */
+export const users = gateway.table(
+  'users',
+  {
+    /** Names the user in the texts of notes. */
+    id: id(),
+    upstream: text().notNull(),
+    /** As the proxy names them, mostly an email address. */
+    user_name: text().notNull(),
+    /** Null: the proxy does not say. */
+    display_name: text(),
+    /** Of the last visit, as the groups. */
+    role: text().$type<Role>().notNull(),
+    groups: text().array().notNull().default([]),
+    seen_at: moment().notNull(),
+  },
+  (t) => [unique('users_by_name').on(t.upstream, t.user_name)],
+);
+
 /** The users who get the daily email. */
 export const dailyEmails = gateway.table(
   'daily_emails',
@@ -141,9 +178,6 @@ export const dailyEmails = gateway.table(
     /** An email address. */
     user_name: text().notNull(),
     timezone: text().notNull(),
-    /** The user's last visit, and their role then. */
-    seen_at: moment().notNull(),
-    role: text().$type<Role>().notNull(),
     /** Notifications up to this time were in a daily email. */
     covered_until: moment().notNull(),
     /** The local day of the latest daily email, sent or not, and its state. `sending`: it may have been sent. */
@@ -209,8 +243,11 @@ export const teamTables = {
     exported: ['candidature_id', 'text', 'created_at', 'changed_at'],
     isOld: withoutCandidature(notes, sql`coalesce(${notes.changed_at}, ${notes.created_at})`),
   }),
+  // They go with their note.
+  noteMentions: owned(noteMentions, { since: noteMentions.mentioned_at, isOld: null }),
   recommendations: given(recommendations, 'recommendation'),
   verdicts: given(verdicts, 'condition', 'verdict'),
+  users: owned(users, { since: users.seen_at, isOld: olderThan(users.seen_at) }),
   // A row for each user, or for each assessment that a user follows.
   reviews: owned(reviews, {
     since: reviews.opened_at,
@@ -237,5 +274,5 @@ export const teamTables = {
     exported: ['kind', 'at', 'is_unread'],
     isOld: olderThan(openedNotifications.at),
   }),
-  dailyEmails: owned(dailyEmails, { since: dailyEmails.seen_at, isOld: null }),
+  dailyEmails: owned(dailyEmails, { since: dailyEmails.covered_until, isOld: null }),
 };

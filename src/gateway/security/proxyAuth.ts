@@ -8,8 +8,9 @@ interface Members {
 export interface ProxyAuth {
   /** The address of the proxy. Compared with the socket's address, not with headers. */
   trustedPeer: string;
-  /** The proxy's headers with the user and the groups; in lower case. */
+  /** The proxy's headers with the user, their display name and the groups; in lower case. */
   identityHeader: string;
+  nameHeader: string;
   groupsHeader: string;
   recruiters: Members;
   managers: Members;
@@ -23,6 +24,18 @@ export interface ProxyAuth {
  * into which bytes are decoded that are not UTF-8.
  */
 export const IDENTITY = /^[^\p{C}\p{Z}\ufffd,]{1,254}$/u;
+
+/** A display name: no address, and nothing that is not seen but for the joiners of some scripts. */
+const DISPLAY_NAME = /^(?=.*[\p{L}\p{N}])(?:[^\p{C}\p{Zl}\p{Zp}@\ufffd]|[\u200c\u200d]){1,100}$/u;
+
+/** The display name in a header; null: it has none. */
+export function displayNameIn(header: string | undefined): string | null {
+  const name = (header ?? '')
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+  return DISPLAY_NAME.test(name) ? name : null;
+}
 
 /** Names are compared in this form. Only ASCII letters are folded: among others, "K" (Kelvin) would become a user's "k". */
 export const identityOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

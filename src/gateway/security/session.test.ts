@@ -20,6 +20,7 @@ describe('the user in the header of the proxy [P45]', () => {
     expect(named('X-Forwarded-Email', 'Ana@Example.org', 'x-forwarded-groups', 'hr, berlin,,')).toEqual({
       name: 'ana@example.org',
       groups: ['hr', 'berlin'],
+      displayName: null,
     });
     expect(named('Host', 'x', 'X-FORWARDED-EMAIL', 'a'.repeat(254))?.groups).toEqual([]);
   });
@@ -31,6 +32,30 @@ describe('the user in the header of the proxy [P45]', () => {
     ).toEqual({
       name: 'änna.K@example.org',
       groups: ['Персонал', 'Führung'],
+      displayName: null,
+    });
+  });
+
+  test.each([
+    [['Ana  Lima '], 'Ana Lima'],
+    [['Lima, Ana'], 'Lima, Ana'],
+    [['Zoe\u0308 Müller'], 'Zo\u00eb Müller'],
+    [['محمد می\u200cنا'], 'محمد می\u200cنا'],
+    // No name: an address, nothing to be seen, what turns or breaks the line, bytes that are not UTF-8, two names, too long.
+    [['ana@example.org'], null],
+    [[' - '], null],
+    [['Ana \u202eamiL'], null],
+    [['Ana\u2028Lima'], null],
+    [['Ana\ufffd'], null],
+    [['Ana Lima', 'Bob'], null],
+    [['a'.repeat(101)], null],
+    [[], null],
+  ])('may have the display names %j', (names, expected) => {
+    const headers = names.flatMap((name) => ['X-Forwarded-Preferred-Username', Buffer.from(name).toString('latin1')]);
+    expect(named('X-Forwarded-Email', 'ana@example.org', ...headers)).toEqual({
+      name: 'ana@example.org',
+      groups: [],
+      displayName: expected,
     });
   });
 
@@ -107,17 +132,22 @@ describe('a session [P45]', () => {
   const ENDED = { refused: '401 session_required: Session expired. Sign in again.' };
 
   test('without a proxy is anonymous', () => {
-    expect(checkSession(from('192.0.2.1', ana), null)).toEqual({ name: null, role: 'recruiter' });
+    expect(checkSession(from('192.0.2.1', ana), null)).toEqual({
+      name: null,
+      role: 'recruiter',
+      groups: [],
+      displayName: null,
+    });
     expect(hasSession(from(undefined), null)).toBe(true);
     expect(checkPageSession(from('192.0.2.1'), null)).toBe(ALLOWED);
   });
 
   test.each([
-    [from('10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter' }, true],
-    [from('::ffff:10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter' }, true],
+    [from('10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter', groups: [], displayName: null }, true],
+    [from('::ffff:10.0.0.7', ana), { name: 'ana@example.org', role: 'recruiter', groups: [], displayName: null }, true],
     [
       from('10.0.0.7', { 'x-forwarded-email': 'cleo@example.org', 'x-forwarded-groups': 'leads' }),
-      { name: 'cleo@example.org', role: 'manager' },
+      { name: 'cleo@example.org', role: 'manager', groups: ['leads'], displayName: null },
       true,
     ],
     [
@@ -141,12 +171,12 @@ describe('a session [P45]', () => {
         'x-forwarded-groups': 'leads',
         'x-shortlist-user': '%C3%A5@example.org',
       }),
-      { name: 'å@example.org', role: 'manager' },
+      { name: 'å@example.org', role: 'manager', groups: ['leads'], displayName: null },
       true,
     ],
     [
       from('10.0.0.7', { ...ana, 'x-shortlist-user': 'ana@example.org' }),
-      { name: 'ana@example.org', role: 'recruiter' },
+      { name: 'ana@example.org', role: 'recruiter', groups: [], displayName: null },
       true,
     ],
   ])('of the request %j is checked', (request, expected, isSomebody) => {

@@ -2,30 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 import { type Permission, reasonAgainstRole } from '../../contract/roles.ts';
 import type { Role } from '../../contract/role.ts';
-import type { Actor, User } from '../base/user.ts';
+import type { Actor, User, Visitor } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
-import { headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';
+import { displayNameIn, headerText, IDENTITY, identityOf, namesIn, type ProxyAuth } from './proxyAuth.ts';
 
 /** Without a sign-in proxy, every user may do everything. */
-export const ANONYMOUS_USER: User = { name: null, role: 'recruiter' };
+export const ANONYMOUS_USER: Visitor = { name: null, role: 'recruiter', groups: [], displayName: null };
 
 /** The actor in the audit log. Without a sign-in proxy it has neither name nor role. */
 export const actorOf = ({ name, role }: User): Actor => ({ name, role: name === null ? null : role });
 
 /**
- * The user and groups in the proxy's headers. Null if a header is missing, repeated or malformed. A list of groups with quotes
+ * The user and groups in the proxy's headers. Null if one of these headers is missing, repeated or malformed. A list of groups with quotes
  * counts as empty: a quoted name may have commas, and its parts are no groups. `rawHeaders` has alternating names and values,
  * because Node joins repeated headers.
  */
 export function identityIn(
   rawHeaders: readonly string[],
-  { identityHeader, groupsHeader }: ProxyAuth,
-): { name: string; groups: readonly string[] } | null {
+  { identityHeader, groupsHeader, nameHeader }: ProxyAuth,
+): { name: string; groups: readonly string[]; displayName: string | null } | null {
   const names = valuesOf(rawHeaders, identityHeader);
   const groups = valuesOf(rawHeaders, groupsHeader);
   const [name = ''] = names;
   if (names.length !== 1 || groups.length > 1 || !IDENTITY.test(name)) return null;
-  return { name: identityOf(name), groups: groups[0]?.includes('"') ? [] : namesIn(groups[0]) };
+  const displayNames = valuesOf(rawHeaders, nameHeader);
+  return {
+    name: identityOf(name),
+    groups: groups[0]?.includes('"') ? [] : namesIn(groups[0]),
+    // A repeated header is no reason to refuse: the name decides nothing.
+    displayName: displayNames.length === 1 ? displayNameIn(displayNames[0]) : null,
+  };
 }
 
 /** The role of a user, null if they have none. A user in both lists is a recruiter. */
@@ -54,15 +60,15 @@ const PAGE_USER_HEADER = 'x-shortlist-user';
  * `session_required` without a user or for another user than the page's, and 403 `no_role` for a user without a role. Without
  * a sign-in proxy, ignores identity headers.
  */
-export function checkSession(request: SessionRequest, auth: ProxyAuth | null): User {
+export function checkSession(request: SessionRequest, auth: ProxyAuth | null): Visitor {
   if (!auth) return ANONYMOUS_USER;
-  const { name, groups } = checkIdentity(request, auth);
+  const { name, groups, displayName } = checkIdentity(request, auth);
   const pageUser = request.headers[PAGE_USER_HEADER];
   if (pageUser !== undefined && pageUser !== encodeURI(name)) {
     throw new Refusal(401, 'session_required', 'Another user has signed in. Reload the page.');
   }
   const role = roleOf(name, groups, auth);
-  if (role) return { name, role };
+  if (role) return { name, role, groups, displayName };
   throw new Refusal(403, 'no_role', `${name} has no role here. Ask your administrator for one.`);
 }
 

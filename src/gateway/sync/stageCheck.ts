@@ -1,3 +1,4 @@
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Candidature } from '../../contract/candidature.ts';
 import { labelOf } from '../../contract/codes.ts';
 import { fold } from '../../contract/fold.ts';
@@ -5,6 +6,7 @@ import { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
 import { Refusal } from '../base/refusal.ts';
+import { audit } from '../schema/tables.ts';
 import { type PageReadDeps, readPage } from './readLists.ts';
 
 /** The stage that the user saw before making a change. */
@@ -59,13 +61,37 @@ export function createStageCheck(deps: PageReadDeps): StageCheck {
     if (!known) return false;
     const isChecked = await refreshRow(known, waiting);
     const current = (await find())?.stage ?? null;
-    if (current !== null && current !== stage) throw stageMoved({ shown: stage, current, isChecked });
+    if (current !== null && current !== stage) {
+      const by = await readMover(deps, { candidature, stage: current });
+      throw stageMoved({ shown: stage, current, isChecked, by });
+    }
     return isChecked;
   };
 }
 
-function stageMoved({ shown, current, isChecked }: { shown: string; current: string; isChecked: boolean }): Refusal {
+/** The user whose change here was the latest, if it is the one that led to a stage. */
+async function readMover({ db, upstream }: PageReadDeps, { candidature, stage }: Shown): Promise<string | null> {
+  const { actor, detail, operation } = audit;
+  const isTheirs = and(eq(audit.upstream, upstream), eq(audit.candidature_id, candidature));
+  const [latest] = await db
+    .select({ actor, detail })
+    .from(audit)
+    .where(and(isTheirs, eq(operation, 'changeStage'), or(isNull(audit.status), lt(audit.status, 300))))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  return latest?.detail === stage ? latest.actor : null;
+}
+
+interface Moved {
+  shown: string;
+  current: string;
+  isChecked: boolean;
+  by: string | null;
+}
+
+function stageMoved({ shown, current, isChecked, by }: Moved): Refusal {
   const message = `A colleague moved this candidate from ${labelOf(shown)} to ${labelOf(current)}. Nothing was changed.`;
+  const fields = { current_stage: [current], ...(by !== null && { moved_by: [by] }) };
   const headers = { [CHECKED_HEADER]: String(isChecked) };
-  return new Refusal(409, 'stage_moved', message, { fields: { current_stage: [current] }, headers });
+  return new Refusal(409, 'stage_moved', message, { fields, headers });
 }

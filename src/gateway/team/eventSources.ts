@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CANDIDATE_ACTIONS } from '../../contract/eventKinds.ts';
 import { JOB_RULES } from '../../contract/jobKinds.ts';
@@ -10,6 +10,7 @@ import {
   IS_UNGROUPED,
   jobItems,
   jobs,
+  noteMentions,
   notes,
   observedCompletions,
   observedStageChanges,
@@ -167,6 +168,26 @@ const followedCompletions = (recipient: Recipient): Source => ({
   which: and(isFollowedBy(recipient), seenCompletions.which),
 });
 
+/** Notes of colleagues that mention the user. */
+const mentions = (recipient: Recipient): Source => ({
+  ...written,
+  kind: 'mention',
+  from: sql`${noteMentions} join ${notes} on ${notes.id} = ${noteMentions.note_id}
+    join ${candidatures} on ${candidatures.upstream} = ${notes.upstream} and ${candidatures.id} = ${notes.candidature_id}`,
+  upstream: noteMentions.upstream,
+  at: noteMentions.mentioned_at,
+  id: noteMentions.id,
+  columns: { ...written.columns, assessment_id: candidatures.assessment_id },
+  which: and(
+    eq(noteMentions.user_name, userNameOf(recipient)),
+    sql`${notes.author} is distinct from ${noteMentions.user_name}`,
+  ),
+});
+
+/** The condition that a note mentions the user, who has another notification of it. */
+const mentionsUser = (recipient: Recipient) => sql`exists (select from ${noteMentions}
+  where ${noteMentions.note_id} = ${notes.id} and ${noteMentions.user_name} = ${userNameOf(recipient)})`;
+
 /** What colleagues write where the user follows the assessment, or had written about the candidature before. */
 function byColleagues(recipient: Recipient, kind: 'note' | 'recommendation'): Source {
   const [source, table] = kind === 'note' ? [written, notes] : [recommended, recommendations];
@@ -180,7 +201,8 @@ function byColleagues(recipient: Recipient, kind: 'note' | 'recommendation'): So
     from: sql`${table} join ${candidatures}
       on ${candidatures.upstream} = ${table.upstream} and ${candidatures.id} = ${table.candidature_id}`,
     columns: { ...source.columns, assessment_id: candidatures.assessment_id },
-    which: sql`${table.author} is distinct from ${name}::text and (exists (select from ${followedAssessments}
+    which: sql`${table.author} is distinct from ${name}::text and ${kind === 'note' ? not(mentionsUser(recipient)) : sql`true`}
+      and (exists (select from ${followedAssessments}
         where ${isFollowedBy(recipient)} and ${followedAssessments.assessment_id} = ${candidatures.assessment_id}
           and ${followedAssessments.followed_at} < ${source.at})
       or ${hadWritten(notes, notes.created_at)} or ${hadWritten(recommendations, recommendations.given_at)})`,
@@ -206,7 +228,7 @@ export function notificationSources(recipient: Recipient): Source[] {
     byColleagues(recipient, 'note'),
     byColleagues(recipient, 'recommendation'),
   ];
-  if (recipient.role !== 'recruiter') return ofTeam;
+  if (recipient.role !== 'recruiter') return [...ofTeam, mentions(recipient)];
   const paused = ofOwnJob(recipient, and(eq(jobs.state, 'paused'), isNotNull(jobs.paused_at)));
   const failed = ofOwnJob(recipient, sql`${jobs.state} = 'done' and ${failedItems} > 0`);
   /** One notification per bulk action, with the time of its last email in the state. */
@@ -233,5 +255,6 @@ export function notificationSources(recipient: Recipient): Source[] {
     { ...failed, kind: 'job_failed', at: jobs.finished_at, columns: { ...failed.columns, failed: failedItems } },
     emails('failed', finished_at),
     emails('overdue', sql`coalesce(${overdue_at}, ${due_at})`),
+    mentions(recipient),
   ];
 }

@@ -9,6 +9,7 @@ import { candidatures } from '../schema/readModel.ts';
 import { touchCandidature, touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { Refusal } from '../base/refusal.ts';
 import { notes } from '../schema/tables.ts';
+import { checkMentions, saveMentions } from './mentions.ts';
 import type { User } from '../base/user.ts';
 
 type NoteRow = Awaited<ReturnType<typeof readNotes>>[number];
@@ -37,6 +38,13 @@ export function noteOperations({ database: { db }, upstream, clock }: OperationD
     return row;
   }
 
+  /** Without sign-in there are no users to mention. */
+  const mentionedBy = async (
+    { name }: User,
+    tx: Transaction,
+    text: Omit<Parameters<typeof checkMentions>[1], 'upstream'>,
+  ) => (name === null ? [] : await checkMentions(tx, { upstream, ...text }));
+
   return {
     async listNotes({ values: { candidature_id }, user }) {
       return { results: (await readNotes(db, onCandidature(candidature_id))).map((row) => viewOf(row, user)) };
@@ -52,12 +60,16 @@ export function noteOperations({ database: { db }, upstream, clock }: OperationD
         }
         const is_blind_text = await isBlind(tx, upstream, about.assessment_id);
         if (is_blind_text) refuseCopiedMarks(text);
-        const written = { author: user.name, text, is_blind_text, created_at: clock.now() };
+        const at = clock.now();
+        const mentioned = await mentionedBy(user, tx, { assessment: about.assessment_id, text });
+        const written = { author: user.name, text, is_blind_text, created_at: at };
         const [row] = await tx
           .insert(notes)
           .values({ upstream, candidature_id, ...about, ...written })
           .returning({ id: notes.id });
-        return await readNote(tx, row?.id ?? 0, user);
+        const id = row?.id ?? 0;
+        await saveMentions(tx, { upstream, id, text, at }, mentioned);
+        return await readNote(tx, id, user);
       });
     },
     async changeNote({ values, body: { text }, user }) {
@@ -68,9 +80,12 @@ export function noteOperations({ database: { db }, upstream, clock }: OperationD
         const is_blind_text = row.is_hidden;
         if (is_blind_text && isLocked(row)) throw lockedText();
         if (is_blind_text) refuseCopiedMarks(text);
-        const changed = { text, is_blind_text, changed_at: clock.now() };
-        await tx.update(notes).set(changed).where(eq(notes.id, row.id));
-        return await readNote(tx, row.id, user);
+        const { id, text: before, assessment_id: assessment } = row;
+        const at = clock.now();
+        const mentioned = await mentionedBy(user, tx, { assessment, text, before });
+        await tx.update(notes).set({ text, is_blind_text, changed_at: at }).where(eq(notes.id, id));
+        await saveMentions(tx, { upstream, id, text, at }, mentioned);
+        return await readNote(tx, id, user);
       });
     },
     async deleteNote({ values, user }) {

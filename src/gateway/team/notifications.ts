@@ -1,9 +1,9 @@
 import { MAX_UNREAD } from '../../contract/operations/notifications.ts';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { beginningOf } from '../../contract/mentions.ts';
 import { MAX_EXCERPT, MAX_FOLLOWED } from '../../contract/notifications.ts';
-import { tryWrite } from '../../database/databaseFailures.ts';
 import type { Db } from '../../database/open.ts';
-import { isSubscribed, problemOf, recordVisit } from './subscriptions.ts';
+import { isSubscribed, problemOf } from './subscriptions.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
@@ -61,7 +61,6 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const recipient = { ...user, upstream };
       const readUntil = await readMark(db, recipient);
       const query = { recipient, readUntil, now: clock.now() };
-      await tryWrite(recordVisit({ db, upstream, user, now: query.now }));
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, {
         ...query,
@@ -141,7 +140,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
 }
 
 /** Shortens a text. Only after names are hidden: of a cut name, a part would stay. */
-const excerptOf = (text: string | null): string | null => text && Array.from(text).slice(0, MAX_EXCERPT).join('');
+const excerptOf = (text: string | null): string | null => text && beginningOf(text, MAX_EXCERPT);
 
 function viewOf(row: NotificationRow) {
   const { kind, is_unread, assessment_id: assessment, assessment_name, failed } = row;

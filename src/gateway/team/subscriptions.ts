@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isEmail } from '../../contract/email.ts';
 import type { NotificationSettings } from '../../contract/notifications.ts';
 import type { Db } from '../../database/open.ts';
@@ -11,11 +11,8 @@ interface SubscriptionOf {
   db: Db;
   upstream: string;
   now: Date;
-  user: User;
+  user: Pick<User, 'name'>;
 }
-
-/** Visits are recorded at most this often. */
-const VISIT_INTERVAL_MS = 60 * 60_000;
 
 const PROBLEMS = {
   no_server: 'No mail server is set up. Ask your administrator to set SMTP_URL.',
@@ -24,7 +21,7 @@ const PROBLEMS = {
 } as const satisfies Record<NonNullable<NotificationSettings['daily_email_problem']>, string>;
 
 /** Why a user cannot get a daily email; null: they can. */
-export function problemOf({ name }: User, sendsEmail: boolean): keyof typeof PROBLEMS | null {
+export function problemOf({ name }: Pick<User, 'name'>, sendsEmail: boolean): keyof typeof PROBLEMS | null {
   if (name === null) return 'no_sign_in';
   if (!sendsEmail) return 'no_server';
   return isEmail(name) ? null : 'no_address';
@@ -56,27 +53,17 @@ export async function subscribe(
   { timezone, sendsEmail }: { timezone: string; sendsEmail: boolean },
 ): Promise<void> {
   const problem = problemOf(user, sendsEmail);
-  const { name, role } = user;
+  const { name } = user;
   if (problem !== null || name === null) throw cannotSend(problem ?? 'no_sign_in');
   const { day } = localTime(now, timezone);
-  const row = { role, timezone, seen_at: now };
   await db
     .insert(dailyEmails)
-    .values({ upstream, user_name: name, ...row, covered_until: now, day, state: 'done' })
-    .onConflictDoUpdate({ target: [dailyEmails.upstream, dailyEmails.user_name], set: row });
+    .values({ upstream, user_name: name, timezone, covered_until: now, day, state: 'done' })
+    .onConflictDoUpdate({ target: [dailyEmails.upstream, dailyEmails.user_name], set: { timezone } });
 }
 
 export async function unsubscribe({ db, upstream, user }: Omit<SubscriptionOf, 'now'>): Promise<void> {
   await db.delete(dailyEmails).where(isSubscriptionOf(upstream, user));
-}
-
-/** Records a visit with the user's role. Without visits daily emails stop, because the user may have lost the role. */
-export async function recordVisit({ db, upstream, now, user }: SubscriptionOf): Promise<void> {
-  const isLongAgo = lt(dailyEmails.seen_at, new Date(now.getTime() - VISIT_INTERVAL_MS));
-  await db
-    .update(dailyEmails)
-    .set({ seen_at: now, role: user.role })
-    .where(and(isSubscriptionOf(upstream, user), isLongAgo));
 }
 
 /** The day, `2026-11-21`, and the hour of a moment in a time zone. */

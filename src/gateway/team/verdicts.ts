@@ -10,6 +10,7 @@ import { changeCache } from '../readModel/cache.ts';
 import { touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { verdicts } from '../schema/tables.ts';
+import { nameOfUser } from './users.ts';
 
 type Row = Awaited<ReturnType<typeof readVerdicts>>[number];
 
@@ -39,7 +40,10 @@ export function verdictOperations({ database: { db }, upstream, clock }: Operati
         const about = await touchKnownCandidature(change, candidature_id);
         const isCurrent = and(onCandidature(candidature_id), eq(verdicts.condition, condition), verdicts.is_current);
         const [current] = await readVerdicts(tx, isCurrent);
-        if ((current?.id ?? null) !== seen) throw changedMeanwhile(current);
+        if ((current?.id ?? null) !== seen) {
+          const by = current?.author ? await nameOfUser(tx, upstream, current.author) : 'A colleague';
+          throw changedMeanwhile(current, by);
+        }
         const is_blind_text = await isBlind(tx, upstream, about.assessment_id);
         if (is_blind_text) refuseCopiedMarks(reason);
         await tx.update(verdicts).set({ is_current: false }).where(isCurrent);
@@ -57,10 +61,10 @@ export function verdictOperations({ database: { db }, upstream, clock }: Operati
 }
 
 /** 409 with the verdict that was given meanwhile. The form keeps the user's own. */
-function changedMeanwhile(current: Row | undefined): Refusal {
-  const { author, verdict, reason } = current ? viewOf(current) : {};
+function changedMeanwhile(current: Row | undefined, by: string): Refusal {
+  const { verdict, reason } = current ? viewOf(current) : {};
   const what = verdict ? `chose ${verdictLabel(verdict)}${reason ? `: “${reason}”` : ''}` : 'took the verdict back';
-  const message = `${author ?? 'A colleague'} ${what} meanwhile. Save again to replace it.`;
+  const message = `${by} ${what} meanwhile. Save again to replace it.`;
   return new Refusal(409, 'conflict', message);
 }
 

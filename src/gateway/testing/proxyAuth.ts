@@ -20,6 +20,7 @@ export function proxyAuth({
     trustedPeer,
     identityHeader: 'x-forwarded-email',
     groupsHeader: 'x-forwarded-groups',
+    nameHeader: 'x-forwarded-preferred-username',
     recruiters: { users: new Set(recruiters), groups: new Set(recruiterGroups) },
     managers: { users: new Set(managers), groups: new Set(managerGroups) },
     signIn: '/oauth2/sign_in',

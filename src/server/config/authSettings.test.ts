@@ -15,12 +15,16 @@ test('the defaults are those of oauth2-proxy', () => {
     trustedPeer: '127.0.0.1',
     identityHeader: 'x-forwarded-email',
     groupsHeader: 'x-forwarded-groups',
+    nameHeader: 'x-forwarded-preferred-username',
     recruiters: { users: new Set(['ana@example.org', 'bob@example.org']), groups: new Set() },
     managers: { users: new Set(), groups: new Set() },
     signIn: '/oauth2/sign_in',
     signOut: '/oauth2/sign_out',
   });
   expect(settings({ AUTH_IDENTITY_HEADER: 'X-Auth-Request-Email' }).identityHeader).toBe('x-auth-request-email');
+  // A proxy whose identity is a user name.
+  const named = { AUTH_IDENTITY_HEADER: 'X-Forwarded-Preferred-Username' };
+  expect(settings(named)).toMatchObject({ nameHeader: 'x-forwarded-preferred-username' });
   expect(readAuth(readSettings({}))).toBeNull();
   expect(readAuth(readSettings({ AUTH: 'none' }))).toBeNull();
 });
@@ -38,7 +42,9 @@ describe('a configuration without access control is refused', () => {
     [{ AUTH_IDENTITY_HEADER: 'Cookie' }, /^AUTH_IDENTITY_HEADER is "Cookie"/],
     [{ AUTH_IDENTITY_HEADER: 'X-Forwarded-For' }, /^AUTH_IDENTITY_HEADER is "X-Forwarded-For"/],
     [{ AUTH_IDENTITY_HEADER: 'X_Forwarded_Email' }, /^AUTH_IDENTITY_HEADER/],
-    [{ AUTH_GROUPS_HEADER: 'x-forwarded-email' }, /are the same/],
+    [{ AUTH_GROUPS_HEADER: 'x-forwarded-email' }, /^AUTH_IDENTITY_HEADER and .* are the same/],
+    [{ AUTH_NAME_HEADER: 'X-Forwarded-Groups' }, /^AUTH_NAME_HEADER and .* are the same/],
+    [{ AUTH_NAME_HEADER: 'Name' }, /^AUTH_NAME_HEADER is "Name"/],
   ])('%j', (more, message) => {
     expect(() => settings(more)).toThrow(message);
   });

@@ -15,13 +15,20 @@ export function readAuth(settings: Settings): ProxyAuth | null {
   }
   const identityHeader = readHeader(settings, 'AUTH_IDENTITY_HEADER');
   const groupsHeader = readHeader(settings, 'AUTH_GROUPS_HEADER');
-  if (identityHeader === groupsHeader) {
-    throw new UserError('AUTH_IDENTITY_HEADER and AUTH_GROUPS_HEADER are the same. Use two headers.');
+  // The identity may also be the name: a user name, not an address.
+  const nameHeader = readHeader(settings, 'AUTH_NAME_HEADER');
+  for (const [header, setting] of [
+    [identityHeader, 'AUTH_IDENTITY_HEADER'],
+    [nameHeader, 'AUTH_NAME_HEADER'],
+  ]) {
+    if (header === groupsHeader)
+      throw new UserError(`${setting} and AUTH_GROUPS_HEADER are the same. Use two headers.`);
   }
   return {
     trustedPeer: readPeer(settings.AUTH_TRUSTED_PEER),
     identityHeader,
     groupsHeader,
+    nameHeader,
     recruiters,
     managers: readMembers(settings, 'AUTH_MANAGERS', 'AUTH_MANAGER_GROUPS'),
     signIn: readPath(settings, 'AUTH_SIGN_IN'),
@@ -41,7 +48,9 @@ const HEADER = /^x-[a-z\d]+(?:-[a-z\d]+)*$/;
 // Headers that have another meaning here or at the proxy.
 const RESERVED_HEADER = /^x-(?:shortlist|real-ip|request-id|forwarded-(?:for|host|proto|port|uri))/;
 
-function readHeader(settings: Settings, name: 'AUTH_IDENTITY_HEADER' | 'AUTH_GROUPS_HEADER'): string {
+type HeaderSetting = 'AUTH_IDENTITY_HEADER' | 'AUTH_NAME_HEADER' | 'AUTH_GROUPS_HEADER';
+
+function readHeader(settings: Settings, name: HeaderSetting): string {
   const header = settings[name].toLowerCase();
   if (HEADER.test(header) && !RESERVED_HEADER.test(header)) return header;
   throw new UserError(`${name} is "${settings[name]}". Use a header such as X-Auth-Request-Email.`);

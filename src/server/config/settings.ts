@@ -157,6 +157,12 @@ export const SETTINGS = {
     description: 'Header in which the proxy sends the email address of the signed-in user.',
     default: 'X-Forwarded-Email',
   },
+  AUTH_NAME_HEADER: {
+    ...withProxy,
+    description:
+      'Header in which the proxy sends the name that colleagues see. Without it, they see the part of the address before the @.',
+    default: 'X-Forwarded-Preferred-Username',
+  },
   AUTH_GROUPS_HEADER: {
     ...withProxy,
     description: 'Header in which the proxy sends their groups, comma-separated.',
