@@ -15,7 +15,7 @@ test(
     await expect(page.getByRole('heading', { name: EVERY_KIND })).toBeVisible();
     const welcome = await readOut(main);
     expect(welcome.slice(0, 4)).toEqual(['main', 'paragraph', 'Assessment', `heading, ${EVERY_KIND}, level 1`]);
-    expect(welcome.filter((phrase) => phrase.startsWith('listitem'))).toHaveLength(9);
+    expect(welcome.filter((phrase) => phrase.startsWith('listitem'))).toHaveLength(10);
     expect(welcome.slice(-2)).toEqual(['button, Continue', 'No timer starts yet.']);
 
     await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -114,7 +114,14 @@ test('candidates are compared from the table, one is pinned, equal rows are hidd
   await page.getByRole('checkbox', { name: 'Only show differences' }).check();
   await expect(lineOf(page, 'Status')).toBeHidden();
   await expect(lineOf(page, /^Score\b/)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`pin=${ids[2]}&differing=true$`));
+  await page.getByRole('checkbox', { name: 'Mark the best' }).check();
+  const finalScores = lineOf(page, /^Score\b/).getByRole('cell');
+  const highest = Math.max(...people.map(({ avg_score }) => avg_score ?? 0));
+  const equal = people.every(({ avg_score }) => avg_score === highest);
+  await expect(finalScores.filter({ hasText: 'Best' })).toHaveCount(
+    equal ? 0 : people.filter(({ avg_score }) => avg_score === highest).length,
+  );
+  await expect(page).toHaveURL(new RegExp(`pin=${ids[2]}&differing=true&best=true$`));
   await page.reload();
   await expect(tableOf(page).getByRole('columnheader').nth(1)).toContainText(last);
   await expect(lineOf(page, 'Status')).toBeHidden();

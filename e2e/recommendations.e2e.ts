@@ -1,10 +1,43 @@
 import { expectAccessible } from './support/axe.ts';
 import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
-import { assessmentNamed, BUSIEST } from './support/demo.ts';
+import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
 import { drawerOf, rowOf } from './support/screen.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
+
+test(
+  'a hiring manager reviews with the keys Y, M and N, and moves no candidate',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const before = (await candidaturesOf(api, id)).map((row) => [row.id, row.stage]);
+    await signIn(page, CLEO, `/assessments/${id}/candidates`);
+    await page.getByRole('link', { name: /^Review \d+$/ }).click();
+    const heading = page.getByRole('article').getByRole('heading', { level: 2 });
+    const decision = page.getByRole('group', { name: 'Decision' });
+    await expect(decision.getByRole('button')).toHaveText([/^Yes/, /^Maybe/, /^No/, /^Later/]);
+    for (const [key, label] of [
+      ['y', 'Yes'],
+      ['m', 'Maybe'],
+      ['n', 'No'],
+    ] as const) {
+      const name = await heading.innerText();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('article').getByRole('status')).toContainText(`${name}: recommended ${label}`);
+      await expect(heading).not.toHaveText(name);
+      // Keys of recruiters do nothing.
+      await page.keyboard.press('a');
+      await page.keyboard.press('r');
+    }
+    const progress = page.getByRole('navigation', { name: 'Review' }).getByText(/ done, \d+ to go/);
+    await expect(progress).toHaveText(/^3 done, /);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(progress).toHaveText(/^2 done, /);
+    await expectAccessible(page, 'a review by a hiring manager');
+    expect((await candidaturesOf(api, id)).map((row) => [row.id, row.stage])).toEqual(before);
+  },
+);
 
 test('a hiring manager recommends, and a recruiter sees it in the table within 12 seconds', async ({
   page,

@@ -4,7 +4,7 @@ import type { Review, ReviewItem } from '../../contract/reviews.ts';
 import { plural } from '../lib/numbers.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
 import { readTime } from '../lib/time.ts';
-import type { CandidatureFilter } from './candidatureFilter.ts';
+import { type CandidatureFilter, isFiltered, REVIEW_FILTER } from './candidatureFilter.ts';
 import { call } from './client.ts';
 import { useMoves } from './confirmedMoves.ts';
 import { trackJob } from './jobProgress.ts';
@@ -29,10 +29,13 @@ export interface ReviewScope {
   selection: string;
 }
 
-/** Opens a review; resolves to its ID. Without a scope, of all candidates to review. */
+/** Opens a review; resolves to its ID. Without a scope of all candidates to review, of a list without filters of its own ones. */
 export async function openReview({ assessment, filter, selection }: ReviewScope): Promise<number> {
+  const reviewed = isFiltered(filter) ? filter : { ...filter, ...REVIEW_FILTER };
   const frozen =
-    assessment > 0 && !selection ? (await freezeSelection({ filter: filterTextOf(assessment, filter) })).id : selection;
+    assessment > 0 && !selection
+      ? (await freezeSelection({ filter: filterTextOf(assessment, reviewed) })).id
+      : selection;
   return (await call('openReview', { body: frozen === '' ? {} : { selection: frozen } })).id;
 }
 

@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { readBig5 } from '../../contract/personality.ts';
 import type { Result } from '../../contract/result.ts';
 import { failureOf } from '../api/failure.ts';
 import { resultsQuery } from '../api/testTakers.ts';
 import { type Entry, labelOfEntry } from '../features/candidates/entryColumns.tsx';
+import { Profile } from '../features/candidature/Personality.tsx';
 import { scoreText } from '../lib/numbers.ts';
 import { isTest, testKey } from '../lib/testScores.ts';
 import { ScoreBar } from '../ui/ScoreBar.tsx';
@@ -43,7 +45,10 @@ export function CandidateScores({ entries }: { entries: readonly Entry[] }) {
                 <bdi translate="no">{labelOfEntry(entry)}</bdi>
               </h3>
               {result?.data ? (
-                <Tests tests={result.data.results.filter(isTest)} />
+                <>
+                  <Tests tests={result.data.results.filter(isTest)} />
+                  <ProfileOf entry={entry} />
+                </>
               ) : (
                 <Skeleton className="mt-2 w-3/4" />
               )}
@@ -52,6 +57,17 @@ export function CandidateScores({ entries }: { entries: readonly Entry[] }) {
         })}
       </ul>
     </section>
+  );
+}
+
+function ProfileOf({ entry: { personality_algorithm: algorithm, personality } }: { entry: Entry }) {
+  const profile = readBig5(algorithm, personality);
+  if (!profile) return null;
+  return (
+    <div className="mt-3">
+      <h4 className="mb-1 text-xs font-medium text-faint">Personality</h4>
+      <Profile profile={profile} />
+    </div>
   );
 }
 

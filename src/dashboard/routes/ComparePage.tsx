@@ -42,7 +42,7 @@ export function ComparePage() {
 }
 
 function Compare({ assessmentId }: { assessmentId: number }) {
-  const { ids, pin, differing } = route.useSearch();
+  const { ids, pin, differing, best } = route.useSearch();
   const navigate = useNavigate({ from: '/assessments/$assessmentId/compare' });
   const onMove = useLazyStageMove(assessmentId);
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
@@ -120,6 +120,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
         groups={groups}
         pinned={candidates.some(({ id }) => id === pin)}
         differing={differing}
+        best={best}
         medianSource={{ results: insights?.tests?.count ?? 0, completed }}
         results={<ResultsNote assessmentId={assessmentId} />}
         blindReview={<BlindReview assessmentId={assessmentId} />}
@@ -142,6 +143,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
         onChoose={choose}
         onPin={(next) => setSearch({ pin: next ?? 0 })}
         onDiffering={(next) => setSearch({ differing: next })}
+        onBest={(next) => setSearch({ best: next })}
       />
     </StageListHost>
   );

@@ -86,6 +86,8 @@ export interface ComparedSearch {
   pin: number;
   /** Whether rows with the same value for all are hidden. */
   differing: boolean;
+  /** Whether the best score and rating are marked. */
+  best: boolean;
 }
 
 /** The search parameters of each page that has some. */
@@ -105,11 +107,11 @@ export const SEARCH = {
     read: (raw) => readCandidatureFilter({ ...raw }, BOARD_DEFAULTS),
   } satisfies PageSearch<CandidatureFilter>,
   compared: {
-    defaults: { ids: [], pin: 0, differing: false },
-    read({ ids: raw, pin: pinned, differing }) {
+    defaults: { ids: [], pin: 0, differing: false, best: false },
+    read({ ids: raw, pin: pinned, differing, best }) {
       const listed = ids(raw).slice(0, MAX_COMPARED);
       const [pin = 0] = ids(pinned);
-      return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(differing) };
+      return { ids: listed, pin: listed.includes(pin) ? pin : 0, differing: isOn(differing), best: isOn(best) };
     },
   } satisfies PageSearch<ComparedSearch>,
   /** `assessment` of the filters; 0: all candidates to review. `selection`: an ID. `candidate`: to begin with; 0: the first. */

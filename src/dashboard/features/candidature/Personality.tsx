@@ -36,7 +36,8 @@ export function Personality({ algorithm, code, isCompleted }: PersonalityProps) 
   );
 }
 
-function Profile({ profile }: { profile: readonly FactorScore[] }) {
+/** The level of each trait. */
+export function Profile({ profile }: { profile: readonly FactorScore[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2">
       {profile.map(({ factor, level, raw }) => (

@@ -15,12 +15,14 @@ interface CompareCellProps {
   kind: Line['kind'];
   /** Of all scores; null without any. */
   median: number | null;
+  /** Whether it is marked as the best of its line. */
+  isBest: boolean;
   /** The same cell of the pinned candidate; null when no other candidate is pinned. */
   pinned: Cell | null;
 }
 
 /** One value of one candidate. */
-export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
+export function CompareCell({ cell, kind, median, isBest, pinned }: CompareCellProps) {
   const { text, value, provisional } = cell;
   if (text === null) return <Skeleton className="w-16" />;
   if (text === '—') return <span className="text-faint">—</span>;
@@ -46,6 +48,11 @@ export function CompareCell({ cell, kind, median, pinned }: CompareCellProps) {
             {text}
           </bdi>
         </span>
+        {isBest && (
+          <span className="rounded bg-accent-wash px-1 text-xs font-medium text-accent-strong print:px-0">
+            <Text>Best</Text>
+          </span>
+        )}
         {provisional && <span className="text-xs text-faint">Provisional</span>}
         {difference !== null && (
           <span className="text-xs text-soft" title={DIFFERENCE_FROM_PINNED}>

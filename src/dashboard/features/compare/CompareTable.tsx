@@ -10,7 +10,7 @@ import { StageButton } from '../../ui/StagePill.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { type Elements, Text } from '../../ui/Text.tsx';
 import { CompareCell } from './CompareCell.tsx';
-import type { Group, Line } from './comparison.ts';
+import { bestOf, type Group, type Line } from './comparison.ts';
 
 interface CompareTableProps {
   assessmentId: number;
@@ -19,6 +19,8 @@ interface CompareTableProps {
   groups: readonly Group[];
   /** Whether the first candidate is pinned, so that the others are compared with them. */
   pinned: boolean;
+  /** Whether the best value of each line is marked. */
+  best: boolean;
   /** The details of a candidate's result. */
   detailsOf: (candidate: Candidature, resultId: number | null) => Elements;
   onPin: (id: number | null) => void;
@@ -32,7 +34,7 @@ const CELL =
 
 /** A column per candidate, a row per value. */
 export function CompareTable(props: CompareTableProps) {
-  const { assessmentId, candidates, groups, pinned, detailsOf, onPin, onRemove } = props;
+  const { assessmentId, candidates, groups, pinned, best, detailsOf, onPin, onRemove } = props;
   /** The test whose details are shown. */
   const [opened, setOpened] = useState<string | null>(null);
   const toggle = (key: string) => setOpened(opened === key ? null : key);
@@ -93,6 +95,7 @@ export function CompareTable(props: CompareTableProps) {
                         cell={cell}
                         kind={line.kind}
                         median={line.median}
+                        isBest={best && cell.value !== null && !cell.provisional && cell.value === bestOf(line)}
                         pinned={pinned && column > 0 ? (line.cells[0] ?? null) : null}
                       />
                     </td>

@@ -28,6 +28,7 @@ interface CompareViewProps {
   groups: readonly Group[];
   pinned: boolean;
   differing: boolean;
+  best: boolean;
   /** How many results the medians of tests are from, and how many candidates have completed. */
   medianSource: { results: number; completed: number };
   /** The details of a candidate's result. */
@@ -41,6 +42,7 @@ interface CompareViewProps {
   onChoose: (ids: number[]) => void;
   onPin: (id: number | null) => void;
   onDiffering: (differing: boolean) => void;
+  onBest: (best: boolean) => void;
 }
 
 /** Candidates of an assessment side by side. */
@@ -93,6 +95,12 @@ export function CompareView(props: CompareViewProps) {
               onChange={(event) => props.onDiffering(event.target.checked)}
               className="mr-2"
             />
+            <Checkbox
+              label="Mark the best"
+              checked={props.best}
+              onChange={(event) => props.onBest(event.target.checked)}
+              className="mr-2"
+            />
             {choose}
             <Button className="max-sm:hidden" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4" />
@@ -120,6 +128,7 @@ export function CompareView(props: CompareViewProps) {
             candidates={candidates}
             groups={shown}
             pinned={pinned}
+            best={props.best}
             detailsOf={props.detailsOf}
             onPin={props.onPin}
             onRemove={(id) => props.onChoose(ids.filter((one) => one !== id))}

@@ -4,7 +4,7 @@ import type { CandidatureFlags } from '../../../contract/candidate.ts';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { knownCandidature } from '../../lib/testing/candidature.ts';
 import { resultOf } from '../../lib/testing/result.ts';
-import { type AllScores, comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
+import { type AllScores, bestOf, comparisonOf, differenceOf, isEqual, type Subject } from './comparison.ts';
 
 const NO_SCORES: AllScores = { finalScores: null, testScores: new Map() };
 
@@ -118,6 +118,23 @@ test.each([
 ])('a line with the cells %j has equal cells: %s', (cells, same) => {
   const line = { key: '', label: '', note: null, kind: 'text', median: null } as const;
   expect(isEqual({ ...line, cells: cells.map((text) => ({ text, value: null })) })).toBe(same);
+});
+
+test.each([
+  ['score', [70, 82, 82], 82],
+  ['rating', [3, null, 5], 5],
+  ['score', [70, 70, null], null],
+  ['score', [null, null, null], null],
+  // A trait has no best level.
+  ['level', [1, 3, 5], null],
+] as const)('the best %s of %j is %j', (kind, values, best) => {
+  const line = { key: '', label: '', note: null, kind, median: null };
+  expect(bestOf({ ...line, cells: values.map((value) => ({ text: '', value })) })).toBe(best);
+});
+
+test('a provisional score is not the best', () => {
+  const cells = [{ text: '', value: 99, provisional: true } as const, ...[60, 70].map((value) => ({ text: '', value }))];
+  expect(bestOf({ key: '', label: '', note: null, kind: 'score', median: null, cells })).toBe(70);
 });
 
 test.each([

@@ -36,7 +36,7 @@ export interface Line {
   /** The benchmark of the values: "median 64", or "3 scores" where there are too few for a median. */
   note: string | null;
   /** Its kind, which decides how it is rendered. */
-  kind: 'text' | 'stage' | 'score' | 'number' | 'level' | 'flag';
+  kind: 'text' | 'stage' | 'score' | 'rating' | 'number' | 'level' | 'flag';
   median: number | null;
   cells: Cell[];
   /** Of a test: the ID of each candidate's result, null without one; its details can be opened. */
@@ -80,7 +80,7 @@ export function comparisonOf(subjects: readonly Subject[], { finalScores, testSc
           value: null,
         })),
         line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
-        line('rating', 'Rating', 'number', subjects, ({ candidature }) => number(candidature.rating)),
+        line('rating', 'Rating', 'rating', subjects, ({ candidature }) => number(candidature.rating)),
         line('recommended', 'Recommended', 'text', subjects, ({ candidature }) => ({
           text: recommendedText(candidature) ?? '—',
           value: null,
@@ -126,6 +126,14 @@ export function comparisonOf(subjects: readonly Subject[], { finalScores, testSc
 /** Whether a line has the same value for all candidates. Loading values may still differ. */
 export function isEqual({ cells }: Line): boolean {
   return cells.every(({ text }) => text !== null && text === cells[0]?.text);
+}
+
+/** The best value of a line of numbers; null: it has no best, or all are equal. A score that is not final does not count. */
+export function bestOf({ kind, cells }: Line): number | null {
+  if (kind !== 'score' && kind !== 'rating') return null;
+  const values = cells.flatMap(({ value, provisional }) => (value === null || provisional ? [] : [value]));
+  const best = Math.max(...values);
+  return values.some((value) => value < best) ? best : null;
 }
 
 /** By how much a value differs from that of the pinned candidate: "+12", "−3"; null if one has no number. */
