@@ -1,7 +1,7 @@
 import { createClient } from '../../src/contract/testing/client.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { results as cachedResults, upstreams } from '../../src/gateway/schema/readModel.ts';
+import { candidatures, results as cachedResults, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { results } from '../../src/platform/schema/taking.ts';
 import { changing, type FakeUpstream, json, type Script, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
@@ -79,6 +79,23 @@ test('a test has its skill areas, share of the time, answers and rank, read once
   await list();
   await open();
   expect(detailCalls()).toBe(2);
+});
+
+test('results that are read while their candidate is erased are not stored', async () => {
+  const { db } = platform.database;
+  const { candidature } = seeded.completed;
+  let isErased = false;
+  await start({ embedded: true }, async (call, pass) => {
+    const answer = await pass();
+    if (call.path.startsWith('/api/assessments/results/?')) {
+      await db.delete(candidatures).where(eq(candidatures.id, candidature));
+      isErased = true;
+    }
+    return answer;
+  });
+  await expect(open()).rejects.toMatchObject({ status: 404 });
+  expect(isErased).toBe(true);
+  expect(await db.$count(cachedResults)).toBe(0);
 });
 
 test('a service without details answers one 404, then is not asked for a day [R99]', async () => {

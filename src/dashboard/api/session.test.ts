@@ -33,6 +33,16 @@ test('a redirect asks the user to sign in: the gateway never redirects', async (
   expect((await inSession(answer(403))).status).toBe(403);
 });
 
+test('a page instead of an answer asks the user to sign in: it is the proxy’s [S05]', async () => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const page = () => Promise.resolve(new Response('<title>Sign in</title>', { headers }));
+  await expect(inSession(page)).rejects.toMatchObject(ENDED);
+  await resumeSession(new QueryClient());
+  // An error page, such as that of a proxy whose server is away, does not.
+  const away = () => Promise.resolve(new Response('<title>Bad gateway</title>', { status: 502, headers }));
+  expect((await inSession(away)).status).toBe(502);
+});
+
 test('a page continues for the user it was loaded for, and, if loaded without one, for any user [S05]', () => {
   expect(changedUser('ana@example.org', 'ana@example.org')).toBeNull();
   expect(changedUser('ana@example.org', 'cleo@example.org')).toBe('cleo@example.org');

@@ -95,6 +95,10 @@ interface Touched {
   assessment_id: number;
 }
 
+/** Whether the read model has a candidature. Of one that was erased while it was read, nothing is stored. */
+export const isKnown = async ({ tx, upstream }: CacheChange, candidature: number): Promise<boolean> =>
+  (await tx.$count(candidatures, and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))) > 0;
+
 /** Makes lists reload a candidature; undefined if it is not known. */
 export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
   const { tx, upstream, version } = change;

@@ -5,8 +5,8 @@ import type { Result } from '../../contract/result.ts';
 import { MAX_AUTOMATIC_RESULTS, type ResultsProgress } from '../../contract/resultsProgress.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { candidatures, resultRuns, results, type StoredDetails, sweeps } from '../schema/readModel.ts';
-import { type CacheChange, changeCache } from './cache.ts';
-import { touchCandidature } from './recordWrite.ts';
+import { changeCache } from './cache.ts';
+import { isKnown, touchCandidature } from './recordWrite.ts';
 
 /** The results of an assessment are read at most once in this time. */
 const RUN_INTERVAL = sql.raw(`interval '1 day'`);
@@ -161,31 +161,28 @@ export async function findStored(
   return stored;
 }
 
-/** Replaces the stored results of a candidature, and adds the details of some. */
+/**
+ * Replaces the stored results of a candidature that is known, and adds the details of some. Lists reload the candidature if its
+ * results differ.
+ */
 export async function storeResults(
   db: Pick<Db, 'transaction'>,
-  found: StoredResults,
-  details: Record<string, StoredDetails> = {},
-): Promise<void> {
-  await changeCache(db, found.upstream, async (change) => await replaceResults(change, found, details));
-}
-
-/** The same in a change of the cache. Lists reload the candidature if its results differ. */
-export async function replaceResults(
-  change: CacheChange,
   read: StoredResults,
   details: Record<string, StoredDetails> = {},
 ): Promise<void> {
-  const { tx, version } = change;
-  const before = await findStored(tx, read);
-  const stored = { ...read, results: withoutRank(read.results), version };
-  const kept = before?.isSame ? sql`${results.details} || ${JSON.stringify(details)}::jsonb` : details;
-  await tx
-    .insert(results)
-    .values({ ...stored, details })
-    .onConflictDoUpdate({
-      target: [results.upstream, results.candidature_id],
-      set: { ...stored, details: kept },
-    });
-  if (!before?.isSame) await touchCandidature(change, read.candidature_id);
+  await changeCache(db, read.upstream, async (change) => {
+    const { tx, version } = change;
+    if (!(await isKnown(change, read.candidature_id))) return;
+    const before = await findStored(tx, read);
+    const stored = { ...read, results: withoutRank(read.results), version };
+    const kept = before?.isSame ? sql`${results.details} || ${JSON.stringify(details)}::jsonb` : details;
+    await tx
+      .insert(results)
+      .values({ ...stored, details })
+      .onConflictDoUpdate({
+        target: [results.upstream, results.candidature_id],
+        set: { ...stored, details: kept },
+      });
+    if (!before?.isSame) await touchCandidature(change, read.candidature_id);
+  });
 }

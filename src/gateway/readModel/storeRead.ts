@@ -11,7 +11,7 @@ import { currentVersion } from './modelState.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from './storeCandidatures.ts';
 import { storeResults } from './resultRuns.ts';
 import { candidatures, flags } from '../schema/readModel.ts';
-import { touchCandidature } from './recordWrite.ts';
+import { isKnown, touchCandidature } from './recordWrite.ts';
 
 /** Stores the rows of a page of candidatures of an assessment. */
 type StoreRows = (assessment: number, rows: readonly Candidature[]) => Promise<void>;
@@ -87,17 +87,17 @@ export function flagsOf({ assessments_detail: entries }: Candidate, candidature:
 async function storeReadFlags({ db, upstream, values }: UserRead, candidate: Candidate): Promise<void> {
   const id = Number(values.candidature);
   const found = flagsOf(candidate, id);
-  const isMeant = and(eq(candidatures.upstream, upstream), eq(candidatures.id, id));
-  if (!found || (await db.$count(candidatures, isMeant)) === 0) return;
+  if (!found) return;
   await storeFlags(db, { upstream, candidature_id: id, testtaker_id: candidate.id, read_at: new Date(), ...found });
 }
 
 type StoredFlags = typeof flags.$inferInsert;
 export type ReadFlags = Pick<StoredFlags, (typeof FLAG_NAMES)[number]>;
 
-/** Replaces the stored test conditions of a candidature. */
+/** Replaces the stored test conditions of a candidature that is known. */
 export async function storeFlags(db: Pick<Db, 'transaction'>, found: StoredFlags): Promise<void> {
   await changeCache(db, found.upstream, async (change) => {
+    if (!(await isKnown(change, found.candidature_id))) return;
     const [before] = await change.tx
       .select()
       .from(flags)

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import { changeCache, databaseNow } from '../readModel/cache.ts';
+import { databaseNow } from '../readModel/cache.ts';
 import {
   type DueResults,
   endResultRuns,
@@ -10,9 +9,8 @@ import {
   isResultRunOpen,
   noteRefusedResults,
   readResults,
-  replaceResults,
+  storeResults,
 } from '../readModel/resultRuns.ts';
-import { candidatures } from '../schema/readModel.ts';
 import { describeProblem } from '../base/refusal.ts';
 import { createPauses, rest, restUntilOpen } from './pauses.ts';
 import type { SyncDeps } from './sync.ts';
@@ -67,12 +65,7 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
       const found = await readResults(client, due, run.stopping);
       await run.write(
         async (tx) =>
-          await changeCache(tx, upstream, async (change) => {
-            // The candidate may have been erased meanwhile.
-            const isKnown = and(eq(candidatures.upstream, upstream), eq(candidatures.id, due.candidature_id));
-            if ((await change.tx.$count(candidatures, isKnown)) === 0) return;
-            await replaceResults(change, { ...due, upstream, read_at, results: found });
-          }),
+          await storeResults(tx, { ...due, upstream, read_at, results: found }),
       );
       pauses.recordAnswer();
     } catch (error) {

@@ -25,16 +25,19 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
   const { heading, toggle } = useExpandableText(name, 'text-xl font-semibold tracking-tight');
   return (
     <header className="sticky left-0 px-4 pt-3 pb-1 md:px-6">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1 text-xs text-faint">
-        <Link to="/assessments" className="rounded hover:text-ink hover:underline">
-          Assessments
-        </Link>
-        <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
-      </nav>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-64">
-          <h1 {...heading}>{assessment ? <bdi translate="no">{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
-          {toggle satisfies Elements}
+        {/* In one line with the name, where there is room: the rows begin higher. */}
+        <div className="min-w-0 grow basis-64 md:flex md:items-baseline md:gap-1.5">
+          <nav aria-label="Breadcrumb" className="flex shrink-0 items-center gap-1 text-xs text-faint md:text-sm">
+            <Link to="/assessments" className="rounded hover:text-ink hover:underline">
+              Assessments
+            </Link>
+            <ChevronRight aria-hidden="true" className="size-3 shrink-0" />
+          </nav>
+          <div className="min-w-0 grow">
+            <h1 {...heading}>{assessment ? <bdi translate="no">{name}</bdi> : <Skeleton className="h-5 w-64" />}</h1>
+            {toggle satisfies Elements}
+          </div>
         </div>
         {actions}
       </div>
