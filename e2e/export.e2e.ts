@@ -101,8 +101,10 @@ scriptedTest(
 
     const { content } = await save(page, 'More actions', 'Export as CSV');
     const lines = content.toString('utf8').split('\r\n');
-    expect(lines).toHaveLength(4);
-    expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/127\.0\.0\.1"","". <b> & co""\)",/);
+    // A last line may say what was not loaded.
+    const written = /^"'=HYPERLINK\(""http:\/\/127\.0\.0\.1"","". <b> & co""\)",/;
+    expect(lines.slice(1, 3)).toEqual([expect.stringMatching(written), expect.stringMatching(written)]);
+    expect(lines.filter((line) => line.startsWith('='))).toEqual([]);
   },
 );
 

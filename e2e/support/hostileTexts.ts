@@ -17,14 +17,18 @@ export const HOSTILE_TEXTS = [
   'one\nline\tand\u2028another',
 ];
 
-/** Runs in the page: elements that scroll sideways or exceed the width of the screen. */
+/** Runs in the page: elements that scroll sideways or exceed the width of the screen, other than for a table of `main`. */
 export function findTooWide(): string[] {
+  const tables = [...document.querySelectorAll<HTMLElement>('main table')].filter((table) => !table.closest('[role="dialog"]'));
+  for (const table of tables) table.style.display = 'none';
   const wide = [document.documentElement, ...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *')];
-  return wide
+  const found = wide
     .filter((element) => {
       const { overflowX } = getComputedStyle(element);
       const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element === document.documentElement;
       return scrolls && element.scrollWidth > element.clientWidth + 1;
     })
     .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`);
+  for (const table of tables) table.style.display = '';
+  return found;
 }

@@ -200,7 +200,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
         strip={
           withStrip &&
           !failed && (
-            <div className="min-h-[2.625rem] grow basis-full md:[@media(min-height:37.5rem)]:min-h-7 md:[@media(min-height:37.5rem)]:basis-auto">
+            <div className="min-h-[2.625rem] min-w-0 grow basis-full md:[@media(min-height:37.5rem)]:min-h-7 md:[@media(min-height:37.5rem)]:basis-auto">
               {assessment && (
                 <LazyBoundary>
                   <AssessmentStrip assessment={assessment} />

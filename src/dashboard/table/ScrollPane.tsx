@@ -16,9 +16,10 @@ export function ScrollPane({ className, children }: ScrollPaneProps) {
       id="main"
       ref={element}
       tabIndex={-1}
-      // Isolated, so that changes beside it or over it do not repaint it.
+      // Isolated, so that changes beside it or over it do not repaint it. Relative, so that hidden texts of a wide table do not
+      // widen the page.
       // The scroll padding keeps a focused element clear of the sticky toolbar and header. What floats below: styles.css.
-      className={`@container isolate [overflow-anchor:none] scroll-pt-22 overflow-auto overscroll-contain outline-none ${className}`}
+      className={`@container relative isolate [overflow-anchor:none] scroll-pt-22 overflow-auto overscroll-contain outline-none ${className}`}
     >
       <ScrollElement value={element}>{children}</ScrollElement>
     </main>

@@ -178,7 +178,7 @@ function CandidateHead({ assessmentId, candidate, place, pinned, onPin, onRemove
           </bdi>
         </Link>
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-1 print:hidden">
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
         <StageButton candidature={candidate} />
         <span className="-ml-2 flex items-center">
           {candidate.stage !== 'REJ' && (

@@ -46,7 +46,7 @@ function Pager({ page, slice, onPage }: PagerProps) {
   };
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
+      <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums max-[24rem]:sr-only">
         {rows.length > 0 && <Text>{`${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}</Text>}
         {rows.length > 0 && total !== null && <span className="max-sm:sr-only">{` of ${formatCount(total)}`}</span>}
       </p>
