@@ -136,10 +136,12 @@ test('a new version is announced, and one press loads it [S32]', async ({ page, 
   await candidatesLink(page).click({ trial: true });
   // An answer of today's build would take the notice away.
   const reloads = await holdRequests(page, /\/assessments$/);
-  await notice.getByRole('button', { name: 'Reload' }).click();
+  // The press ends with the load.
+  const press = notice.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => reloads.waiting).toBe(1);
   await writeFile(index, today);
   reloads.letGo();
+  await press;
   await expect(firstLink(page)).toBeVisible();
   await expect(notice).toBeHidden();
 });
