@@ -159,7 +159,8 @@ function nameOf(method: string, url: string, body: string): string {
   if (method === 'DELETE') return 'remove';
   if (method === 'PATCH') return `stage ${(JSON.parse(body) as { stage: string }).stage}`;
   const [path = '', query = ''] = url.split('?', 2);
-  const name = path.split('/').at(-2) ?? '';
+  const [collection = '', name = ''] = path.split('/').slice(-3, -1);
+  if (/^\d+$/.test(name)) return `one of ${collection}`;
   return name === 'candidature' ? `list ${new URLSearchParams(query).get('assessment')}` : name;
 }
 

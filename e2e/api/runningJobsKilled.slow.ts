@@ -56,6 +56,7 @@ test('a gateway that is killed during each kind of job, with all answers lost, d
     invite_candidate: 1,
     render_pdf: 1,
     results: 1,
+    'one of candidates': 1,
     [`list ${emptyId}`]: 0,
     [`list ${openId}`]: Infinity,
   };

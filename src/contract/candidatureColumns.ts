@@ -106,7 +106,7 @@ export const CANDIDATURE_COLUMNS = [
     id: 'rating',
     label: 'Rating',
     hint: 'Set in your assessment service',
-    width: 80,
+    width: 96,
     kind: 'number',
     value: ({ rating }) => rating,
     order: { field: 'rating', first: 'descending' },

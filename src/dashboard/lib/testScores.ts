@@ -1,3 +1,4 @@
+import { readBig5 } from '../../contract/personality.ts';
 import type { Result } from '../../contract/result.ts';
 
 /** A test of an assessment. */
@@ -16,6 +17,11 @@ export function testKey({ test_id: id, name }: Pick<Result, 'test_id' | 'name'>)
 /** Whether a result is that of a test. Custom questions come as a separate result. */
 export function isTest({ algorithm }: Result): boolean {
   return algorithm !== 'custom_questions';
+}
+
+/** Whether a result is the personality profile, which is shown apart from the tests. */
+export function isProfile({ algorithm, score_display: display, score }: Result): boolean {
+  return score === null && readBig5(algorithm, display) !== null;
 }
 
 /** The tests that have a result, each once, in the order of the results. */

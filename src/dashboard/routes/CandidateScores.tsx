@@ -6,7 +6,7 @@ import { resultsQuery } from '../api/testTakers.ts';
 import { type Entry, labelOfEntry } from '../features/candidates/entryColumns.tsx';
 import { Profile } from '../features/candidature/Personality.tsx';
 import { scoreText } from '../lib/numbers.ts';
-import { isTest, testKey } from '../lib/testScores.ts';
+import { isProfile, isTest, testKey } from '../lib/testScores.ts';
 import { ScoreBar } from '../ui/ScoreBar.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { Text } from '../ui/Text.tsx';
@@ -46,7 +46,7 @@ export function CandidateScores({ entries }: { entries: readonly Entry[] }) {
               </h3>
               {result?.data ? (
                 <>
-                  <Tests tests={result.data.results.filter(isTest)} />
+                  <Tests tests={result.data.results.filter((each) => isTest(each) && !isProfile(each))} />
                   <ProfileOf entry={entry} />
                 </>
               ) : (

@@ -136,8 +136,8 @@ function Statuses({ assessment, isSmall }: { assessment: AssessmentDetail; isSma
           </div>
         ))}
       </dl>
-      {/* On small screens the tabs below have it. */}
-      {!isSmall && <span className={classes('text-faint tabular-nums', NOT_NARROW)}>{ofText(total)}</span>}
+      {/* The tabs below have it, too. Without it, the strip fits beside the status on a laptop. */}
+      {!isSmall && <span className="text-faint tabular-nums @max-[84rem]:hidden">{ofText(total)}</span>}
       {!isSmall && (
         <span className="hidden text-soft tabular-nums @max-[51rem]:inline">
           {`${formatCount(assessment.finished ?? 0)} ${ofText(total)} completed`}

@@ -8,7 +8,7 @@ import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
 import { scoreText, plural } from '../../lib/numbers.ts';
-import { isTest, testKey, testsOf } from '../../lib/testScores.ts';
+import { isProfile, isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
 
 /** A compared candidate, with the data loaded so far. */
@@ -204,11 +204,6 @@ function testCell(results: readonly Result[], key: string): Cell {
   if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
   return { text: result.completed === false ? 'Not taken' : result.score_display || 'No score', value: null };
-}
-
-/** Whether a result is the personality profile, which has its lines in another group. */
-function isProfile({ algorithm, score_display: display, score }: Result): boolean {
-  return score === null && readBig5(algorithm, display) !== null;
 }
 
 const code = (text: string | null): Cell => (text === null ? EMPTY_CELL : { text: labelOf(text), value: null });
