@@ -19,7 +19,9 @@ export const HOSTILE_TEXTS = [
 
 /** Runs in the page: elements that scroll sideways or exceed the width of the screen, other than for a table of `main`. */
 export function findTooWide(): string[] {
-  const tables = [...document.querySelectorAll<HTMLElement>('main table')].filter((table) => !table.closest('[role="dialog"]'));
+  const tables = [...document.querySelectorAll<HTMLElement>('main table')].filter(
+    (table) => !table.closest('[role="dialog"]'),
+  );
   for (const table of tables) table.style.display = 'none';
   const wide = [document.documentElement, ...document.querySelectorAll('main, [role="dialog"], [role="dialog"] *')];
   const found = wide

@@ -70,7 +70,14 @@ describe('the URL state of a page', () => {
   test('of a comparison is unchanged after writing and reading its URL', () => {
     const comparedState = fc
       .uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 10 })
-      .chain((ids) => fc.record({ ids: fc.constant(ids), pin: fc.constantFrom(0, ...ids), differing: fc.boolean(), best: fc.boolean() }));
+      .chain((ids) =>
+        fc.record({
+          ids: fc.constant(ids),
+          pin: fc.constantFrom(0, ...ids),
+          differing: fc.boolean(),
+          best: fc.boolean(),
+        }),
+      );
     fc.assert(
       fc.property(comparedState, (state) => {
         expect(read(compared.read, stringifySearch({ ...state }))).toEqual(state);

@@ -63,10 +63,7 @@ export function createResultsSync(deps: Omit<SyncDeps, 'service' | 'interval'>):
     const read_at = await databaseNow(db);
     try {
       const found = await readResults(client, due, run.stopping);
-      await run.write(
-        async (tx) =>
-          await storeResults(tx, { ...due, upstream, read_at, results: found }),
-      );
+      await run.write(async (tx) => await storeResults(tx, { ...due, upstream, read_at, results: found }));
       pauses.recordAnswer();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -133,7 +133,10 @@ test.each([
 });
 
 test('a provisional score is not the best', () => {
-  const cells = [{ text: '', value: 99, provisional: true } as const, ...[60, 70].map((value) => ({ text: '', value }))];
+  const cells = [
+    { text: '', value: 99, provisional: true } as const,
+    ...[60, 70].map((value) => ({ text: '', value })),
+  ];
   expect(bestOf({ key: '', label: '', note: null, kind: 'score', median: null, cells })).toBe(70);
 });
 
