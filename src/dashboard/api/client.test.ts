@@ -14,7 +14,11 @@ const serve = (build: string) =>
   fetched.mockImplementation(() => Promise.resolve(Response.json({}, { headers: { [BUILD_HEADER]: build } })));
 
 beforeEach(() => {
-  document.head.innerHTML = `<script type="module" src="${OWN}"></script>`;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = OWN;
+  // Not in the document: happy-dom would report that it loads no script.
+  vi.spyOn(document, 'querySelector').mockReturnValue(script);
   fetched.mockReset();
 });
 
