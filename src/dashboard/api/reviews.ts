@@ -29,7 +29,9 @@ export interface ReviewScope {
   selection: string;
 }
 
-/** Opens a review; resolves to its ID. Without a scope of all candidates to review, of a list without filters of its own ones. */
+/**
+ * Opens a review; resolves to its ID. Without a scope it has all candidates to review, of a list without filters those of the list.
+ */
 export async function openReview({ assessment, filter, selection }: ReviewScope): Promise<number> {
   const reviewed = isFiltered(filter) ? filter : { ...filter, ...REVIEW_FILTER };
   const frozen =
