@@ -4,7 +4,7 @@ import type { KnownUser } from '../../contract/users.ts';
 import { usersQuery } from '../api/users.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage, useListState } from '../features/listPage/useListPage.ts';
-import { currentUser } from '../lib/currentUser.ts';
+import { useUserName } from '../lib/currentUser.ts';
 import { plural } from '../lib/numbers.ts';
 import { WORDS } from '../messages/words.ts';
 import type { Column } from '../table/column.ts';
@@ -17,6 +17,10 @@ const route = getRouteApi('/colleagues');
 
 const ROLES = { recruiter: 'Recruiter', manager: 'Hiring manager' } as const;
 
+function You({ address }: { address: string }) {
+  return useUserName() === address && <Text className="text-faint">{`(${WORDS.you.toLowerCase()})`}</Text>;
+}
+
 const COLUMNS: readonly Column<KnownUser>[] = [
   {
     id: 'name',
@@ -27,7 +31,7 @@ const COLUMNS: readonly Column<KnownUser>[] = [
       <>
         <span className="flex items-center gap-1.5">
           <Colleague address={address} />
-          {address === currentUser().name && <Text className="text-faint">{`(${WORDS.you.toLowerCase()})`}</Text>}
+          <You address={address} />
         </span>
         <span className="flex gap-1.5 truncate pt-0.5 text-xs text-faint md:hidden">
           <span translate="no" className="truncate">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useColleagueName, useMentioned } from '../lib/colleagues.ts';
-import { currentUser } from '../lib/currentUser.ts';
+import { useUserName } from '../lib/currentUser.ts';
 import { mentionOf, splitMentions } from '../../contract/mentions.ts';
 import { classes } from '../lib/classes.ts';
 import { WORDS } from '../messages/words.ts';
@@ -64,7 +64,7 @@ export function Colleague({ address, isYou = false, className }: ColleagueProps)
 
 /** The text of a note: mentions are the names of the users. Without sign-in there are none. */
 export function NoteText({ text }: { text: string }) {
-  const parts = currentUser().name === null ? [text] : splitMentions(text);
+  const parts = useUserName() === null ? [text] : splitMentions(text);
   return parts.map((part, index) =>
     typeof part === 'string' ? (
       <span key={`${index} ${part}`}>{part}</span>

@@ -6,7 +6,7 @@ import { pressedKey } from '../../../contract/pressedKey.ts';
 import type { KnownUser } from '../../../contract/users.ts';
 import { usersOfAssessmentQuery } from '../../api/users.ts';
 import { classes } from '../../lib/classes.ts';
-import { currentUser } from '../../lib/currentUser.ts';
+import { useUserName } from '../../lib/currentUser.ts';
 import { mentionAtEnd } from '../../lib/mentions.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Colleague } from '../../ui/Colleague.tsx';
@@ -33,7 +33,7 @@ export function MentionField({ assessmentId, value, onText, onKeyDown, field, ..
   /** The place of an @ whose list was closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const [place, setPlace] = useState(0);
-  const user = currentUser().name;
+  const user = useUserName();
   const begun = user === null || caret === null ? null : mentionAtEnd(value.slice(0, caret));
   const isBegun = begun !== null && begun.start !== closed;
   const { data = [] } = useQuery({ ...usersOfAssessmentQuery(assessmentId), enabled: isBegun });
@@ -118,9 +118,11 @@ export function MentionField({ assessmentId, value, onText, onKeyDown, field, ..
               )}
             >
               <Colleague address={each.address} />
-              <span translate="no" className="min-w-0 grow truncate text-right text-xs text-faint">
-                {each.address}
-              </span>
+              {each.name !== each.address && (
+                <span translate="no" className="min-w-0 grow truncate text-right text-xs text-faint">
+                  {each.address}
+                </span>
+              )}
             </div>
           ))}
         </div>

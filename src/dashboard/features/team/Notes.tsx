@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
-import { currentUser } from '../../lib/currentUser.ts';
+import { useUserName } from '../../lib/currentUser.ts';
 import { typedText } from '../../lib/mentions.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
@@ -34,6 +34,7 @@ export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesPro
   const key = newNoteKey(candidatureId);
   const draft = noteDrafts.useDraft(key) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
+  const userName = useUserName();
   useCommands(() => [
     {
       id: 'person-note',
@@ -56,7 +57,7 @@ export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesPro
       <NoteForm
         label={ADD_A_NOTE}
         assessmentId={assessmentId}
-        placeholder={`Add a note. Colleagues can read it${currentUser().name === null ? '' : ', and @ mentions one'}.`}
+        placeholder={`Add a note. Colleagues can read it${userName === null ? '' : ', and @ mentions one'}.`}
         hint={isBlind ? BLIND_REVIEW.writing : null}
         field={field}
         text={draft}
