@@ -234,7 +234,7 @@ test('a candidate is rejected, and the scheduled email is sent now [X03]', { tag
   const drawer = await openDrawer(page, person);
   await pressOn(page, drawer.getByRole('button', { name: 'Reject…' }));
   const dialog = page.getByRole('dialog', { name: /^Reject/ });
-  await expect(dialog.getByRole('radio', { name: /^Send later/ })).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await expectFocusTrapped(page, dialog);
   // Escape closes the top layer only.
   await page.keyboard.press('Escape');

@@ -67,7 +67,6 @@ const SLOW = [
   'twoRecruiters',
   'zoom',
   'invitationToReport',
-  'mentions',
 ];
 
 export default defineConfig({

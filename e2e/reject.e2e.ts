@@ -39,7 +39,7 @@ test('a candidate is rejected at once, and the email is sent at the scheduled ti
   const sendLater = dialog.getByRole('radio', { name: /^Send later/ });
   await expect(sendLater).toBeChecked();
   // Not the button that rejects.
-  await expect(sendLater).toBeFocused();
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeFocused();
   await expect(dialog.getByRole('combobox', { name: 'Send the email' })).toHaveValue('30');
   const planned = dialog
     .getByRole('paragraph')

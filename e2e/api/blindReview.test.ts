@@ -140,6 +140,7 @@ function readsOf(): Record<Read, Values[]> {
     listViews: [{ assessment }],
     listUsers: [{}, { assessment }],
     listNotes: each((candidature_id) => ({ candidature_id })),
+    listRejectionReasons: [{}],
     listVerdicts: each((candidature_id) => ({ candidature_id })),
     listRecommendations: each((candidature_id) => ({ candidature_id })),
     listDisclosures: [{ assessment_id: assessment }],

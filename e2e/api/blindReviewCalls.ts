@@ -144,6 +144,9 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
   saveVerdict: (guess) => [
     { condition: 'repeated_ip', verdict: 'explained', reason: `Ask ${guess.split('@')[0]}`, seen: null },
   ],
+  saveRejectionReasons: (guess) => [
+    { version: 1, is_shared: true, reasons: [{ id: null, label: guess.split('@')[0] }] },
+  ],
   changeBlindReview: () => [{ is_on: true }],
   removeDemo: () => [{ candidates: 1, assessments: [] }],
   markNotificationsRead: () => [{ until: '2026-01-01T00:00:00.000000Z' }],

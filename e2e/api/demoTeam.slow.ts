@@ -20,7 +20,7 @@ let platform: RunningPlatform;
 let gateway: RunningGateway;
 let mailServer: MailServer;
 const DAY_MS = 86_400_000;
-const { audit, jobItems, jobs, notes, recommendations, verdicts } = gatewayTables;
+const { audit, jobItems, jobs, notes, recommendations, rejectionReasons, rejections, verdicts } = gatewayTables;
 const db = () => platform.database.db;
 
 beforeAll(async () => {
@@ -82,6 +82,17 @@ test('about 60 notes and recommendations of two invented colleagues, after the c
     expect(at.getTime()).toBeGreaterThan(known.get(id)?.completed_at?.getTime() ?? Infinity);
     expect(at.getTime()).toBeLessThan(Date.now());
   }
+});
+
+test('every rejected candidate has a reason of the list, some reasons are frequent and some rare', async () => {
+  const given = await db().select().from(rejections);
+  const rejected = await db().select({ id: candidatures.id }).from(candidatures).where(eq(candidatures.stage, 'REJ'));
+  expect(new Set(given.map(({ candidature_id }) => candidature_id))).toEqual(new Set(rejected.map(({ id }) => id)));
+  const reasons = new Set((await db().select().from(rejectionReasons)).map(({ id }) => id));
+  expect(given.filter(({ reason_id }) => reason_id === null || !reasons.has(reason_id))).toEqual([]);
+  const { rejections: shown } = (await gateway.api.readInsights({})).value;
+  expect(new Set(shown?.map(({ stage }) => stage)).size).toBe(3);
+  expect(shown?.filter(({ reason }) => reason === 'none')).toEqual([]);
 });
 
 test('verdicts are on conditions to check, after the completion, and in the audit log', async () => {

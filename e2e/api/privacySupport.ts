@@ -118,6 +118,17 @@ export async function addPersonalData(
     { ...verdict, candidature_id: 900_002, email, author: null, reason: `Ask ${last_name}` },
     { ...verdict, candidature_id: other.candidature_id, author: email, reason: '' },
   ]);
+  const rejected = { upstream, assessment_id: 1, from_stage: 'NYE', reason_id: 1, rejected_at: made };
+  await db.insert(gateway.rejections).values([
+    { ...rejected, candidature_id, author: 'cleo@example.org' },
+    { ...rejected, candidature_id: 900_002, email },
+    { ...rejected, candidature_id: other.candidature_id, author: email },
+  ]);
+  await db.insert(gateway.rejectionReasons).values({ upstream, label: `Not like ${full_name}`, position: 99 });
+  await db
+    .insert(gateway.rejectionReasonLists)
+    .values({ upstream, changed_at: made, author: email })
+    .onConflictDoUpdate({ target: gateway.rejectionReasonLists.upstream, set: { author: email, changed_at: made } });
   await db
     .insert(gateway.followedAssessments)
     .values({ upstream, user_name: email, assessment_id: 1, followed_at: made });

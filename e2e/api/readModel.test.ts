@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CHANGES } from '../../src/contract/readModel.ts';
 import { dropCache } from '../../src/gateway/readModel/cache.ts';
+import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../../src/gateway/schema/readModel.ts';
 import { observedCompletions } from '../../src/gateway/schema/tables.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
@@ -259,4 +260,26 @@ test('a candidate of several assessments counts once while lists are read', asyn
   const loaded = { complete_at: null, rows: 3, expected: null };
   expect((await gateway.api.readHome({})).value.completeness).toMatchObject(loaded);
   expect((await gateway.api.queryCandidates({})).value.completeness).toMatchObject(loaded);
+});
+
+test('a row has all its fields', async () => {
+  const row = knownRow(4001, { review: 'Good.\nVery.', rating: 4, stage: null, personality: 'INTJ' });
+  await gateway.store(11, [row]);
+  await recordWrite(gateway.platform.database.db, gateway.upstream, { kind: 'unknown', candidature: 4001 });
+  const { results } = (await gateway.api.queryCandidatures({ assessment: 11 })).value;
+  const team = { notes: 0, recommended_yes: 0, recommended_maybe: 0, recommended_no: 0 };
+  const since = expect.stringMatching(/^20\d\d-.*Z$/);
+  const unread = {
+    test_scores: null,
+    test_conditions: null,
+    verdicts: [],
+    rejection_reason: null,
+    is_hidden: false,
+    completed_at: null,
+    stage_since: null,
+    removal: null,
+  };
+  expect(results).toEqual([
+    { ...row, ...team, ...unread, assessment_id: 11, sort_key: expect.any(String), unknown_since: since },
+  ]);
 });

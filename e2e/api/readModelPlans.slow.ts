@@ -62,6 +62,7 @@ const FILTERED: { [Name in CandidatureFilterName]: NonNullable<CandidatureScope[
   notes: [['some'], ['none']],
   conditions: [['noticed'], ['none'], ['unread']],
   verdict: [['confirmed'], ['none']],
+  rejection_reason: [['1'], ['none']],
   q: ['person', 'person 000042', 'person99999@', 'nothing like this'],
   link: ['link-77', 'uuid-99999'],
 };

@@ -25,7 +25,6 @@ export async function mainPages(api: Client): Promise<string[]> {
     '/jobs',
     '/scheduled-emails',
     '/audit',
-    '/colleagues',
     '/help',
   ];
 }

@@ -28,6 +28,8 @@ export const About = z.strictObject({
   user: z.nullable(z.string()),
   /** The user's role, see role.ts. */
   role: z.enum(ROLES),
+  /** Whether the user may read the reasons of rejections. */
+  sees_reasons: z.boolean(),
   /** Sign-in and sign-out paths of the proxy; `?rd=` names the page to return to. Null with `AUTH=none`. */
   sign_in: z.nullable(z.string()),
   sign_out: z.nullable(z.string()),

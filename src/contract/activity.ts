@@ -1,7 +1,7 @@
 import { MAX_NOTE } from './operations/notes.ts';
 import { z } from 'zod/mini';
 import { ACTIONS, OBSERVED } from './eventKinds.ts';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, recruiterOnly, text, timestamp } from './fields.ts';
 
 /** Something that happened to a candidate or an assessment. Names are current, since the log stores none. */
 export const ActivityEntry = z.strictObject({
@@ -23,6 +23,8 @@ export const ActivityEntry = z.strictObject({
   /** The stage before, as far as it was known, and the new one. */
   from: z.nullable(text(60)),
   to: z.nullable(text(200)),
+  /** The label of the reason of a rejection; null: it is none, or without a reason. */
+  rejection_reason: z.nullable(text(60)).register(recruiterOnly, { isReason: true }),
   /** Of a note, or the reason of a recommendation. */
   text: z.nullable(text(MAX_NOTE)),
   /** The bulk action. */

@@ -2,7 +2,7 @@ import { recommendedText } from './codes.ts';
 import type { CandidatureListField } from './candidatureFilters.ts';
 import { algorithmLabelOf, BIG_5_FACTORS, type Big5Factor, LEVEL_WORDS, readBig5 } from './personality.ts';
 import type { KnownCandidature } from './readModel.ts';
-import type { Role } from './role.ts';
+import { type ReadableBy, REASONS } from './role.ts';
 import { isProvisional } from './score.ts';
 import { testConditionsText } from './testConditions.ts';
 import { verdictsText } from './verdictCodes.ts';
@@ -16,22 +16,21 @@ type Value =
   | { kind: 'text' | 'code' | 'moment'; value: (row: ColumnRow) => string | null };
 
 /** A column of the candidates: in the table, in its menu, in saved views and in exported files. */
-export type CandidatureColumn = Value & {
-  id: string;
-  label: string;
-  /** A tooltip that explains the label. */
-  hint?: string;
-  /** The default width, in pixels. */
-  width: number;
-  /** The field that rows can be ordered by, and the direction of the first press. Absent: not sortable. */
-  order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
-  /** The column is in files only. */
-  isFileOnly?: true;
-  /** What is read candidate by candidate: until then its value is NOT_READ, and in a file the cell is empty. */
-  isLoaded?: true;
-  /** The least role that may read the column. Absent: all roles. */
-  leastRole?: Role;
-};
+export type CandidatureColumn = Value &
+  ReadableBy & {
+    id: string;
+    label: string;
+    /** A tooltip that explains the label. */
+    hint?: string;
+    /** The default width, in pixels. */
+    width: number;
+    /** The field that rows can be ordered by, and the direction of the first press. Absent: not sortable. */
+    order?: { field: CandidatureListField; first: 'ascending' | 'descending' };
+    /** The column is in files only. */
+    isFileOnly?: true;
+    /** What is read candidate by candidate: until then its value is NOT_READ, and in a file the cell is empty. */
+    isLoaded?: true;
+  };
 
 /** A trait of the Big Five in a word, with a capital: "High". Null for another model, and until the test is taken. */
 const traitText = (trait: Big5Factor) => (row: ColumnRow) => {
@@ -39,6 +38,10 @@ const traitText = (trait: Big5Factor) => (row: ColumnRow) => {
   const word = LEVEL_WORDS[(profile?.find(({ factor }) => factor === trait)?.level ?? 0) - 1];
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : null;
 };
+
+/** The reason for the rejection of a candidate who is rejected. */
+export const currentReason = ({ stage, rejection_reason }: Pick<ColumnRow, 'stage' | 'rejection_reason'>) =>
+  stage === 'REJ' ? rejection_reason : null;
 
 const traitId = (trait: Big5Factor) => trait.toLowerCase().replace(' ', '_') as TraitId;
 type TraitId = Lowercase<Exclude<Big5Factor, 'Emotional stability'>> | 'emotional_stability';
@@ -134,7 +137,7 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: (row) => recommendedText(row),
   },
-  { id: 'conditions', label: 'Test conditions', width: 108, kind: 'text', value: testConditionsText, isLoaded: true },
+  { id: 'conditions', label: 'Test conditions', width: 96, kind: 'text', value: testConditionsText, isLoaded: true },
   { id: 'verdicts', label: 'Verdicts', width: 200, kind: 'text', value: (row) => verdictsText(row.verdicts) },
   {
     id: 'verdict_reasons',
@@ -143,6 +146,14 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: (row) => row.verdict_reasons ?? null,
     isFileOnly: true,
+  },
+  {
+    id: 'rejection_reason',
+    label: 'Rejection reason',
+    width: 200,
+    kind: 'text',
+    value: currentReason,
+    ...REASONS,
   },
   { id: 'notes', label: 'Notes', width: 60, kind: 'number', value: ({ notes }) => notes || null },
   ...TRAITS,

@@ -1,6 +1,6 @@
 import { bothDirections, CANDIDATURE_STATUSES, STAGES, RECOMMENDATIONS } from './codes.ts';
 import type { ParamSpec, ParamValues } from './params.ts';
-import { isAtLeast, type Role } from './role.ts';
+import { mayRead, type ReadableBy, type Reader, REASONS } from './role.ts';
 import { CONDITION_FILTERS } from './testConditions.ts';
 import { VERDICTS } from './verdictCodes.ts';
 
@@ -10,8 +10,8 @@ export const RATINGS = ['none', '1', '2', '3', '4', '5'] as const;
 /** The values of the notes filter. */
 export const NOTE_FILTERS = ['some', 'none'] as const;
 
-/** A filter: a parameter with a label. Saved views with it are hidden from roles below `leastRole`. */
-type FilterSpec = Record<string, ParamSpec[string] & { label: string; leastRole?: Role }>;
+/** A filter: a parameter with a label. Who may not read its values cannot filter by it, and sees no saved views with it. */
+type FilterSpec = Record<string, ParamSpec[string] & ReadableBy & { label: string }>;
 
 /** The filters of lists of candidatures: parameters of the page and of the gateway. They are combined with “and”. */
 export const CANDIDATURE_FILTERS = {
@@ -47,6 +47,16 @@ export const CANDIDATURE_FILTERS = {
     open: false,
     about: 'A test condition has one of these verdicts; `none`: one to check has no verdict. Default: all.',
   },
+  rejection_reason: {
+    label: 'Rejection reason',
+    kind: 'codes',
+    values: ['none'],
+    // IDs of reasons.
+    family: /^[1-9]\d{0,8}$/,
+    open: false,
+    about: 'Of those who are in Rejected; `none`: without a reason. Default: all candidates.',
+    ...REASONS,
+  },
   q: {
     label: 'Search',
     kind: 'text',
@@ -74,6 +84,7 @@ export const VALUE_COUNTS = [
   'notes',
   'conditions',
   'verdict',
+  'rejection_reason',
 ] as const satisfies readonly CandidatureFilterName[];
 export type CountedFilter = (typeof VALUE_COUNTS)[number];
 
@@ -84,9 +95,9 @@ export type CodesFilter = {
 
 const SPECS: FilterSpec = CANDIDATURE_FILTERS;
 
-/** The filters whose values a role may not read. */
-export const hiddenFilters = (role: Role): string[] =>
-  Object.keys(SPECS).filter((name) => !isAtLeast(role, SPECS[name]?.leastRole ?? 'manager'));
+/** The filters whose values a user may not read. */
+export const hiddenFilters = (reader: Reader): string[] =>
+  Object.keys(SPECS).filter((name) => !mayRead(reader, SPECS[name] ?? {}));
 
 /** The parameters that choose candidatures: of one assessment or of all, with the filters. */
 export const CANDIDATURE_SCOPE = {

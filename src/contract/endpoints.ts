@@ -26,6 +26,7 @@ import {
 } from './operations/operations.ts';
 import { readModelSchemas } from './readModel.ts';
 import { recommendationSchemas } from './recommendations.ts';
+import { rejectionReasonSchemas } from './rejectionReasons.ts';
 import { resultSchemas } from './result.ts';
 import { resultsProgressSchemas } from './resultsProgress.ts';
 import { reviewSchemas } from './reviews.ts';
@@ -58,6 +59,7 @@ const schemas = {
   ...offerSchemas,
   ...readModelSchemas,
   ...recommendationSchemas,
+  ...rejectionReasonSchemas,
   ...resultSchemas,
   ...resultsProgressSchemas,
   ...reviewSchemas,

@@ -1,13 +1,14 @@
 import { MAX_ID } from './codes.ts';
 import { z } from 'zod/mini';
 import { isEmail, MAX_EMAIL_LENGTH } from './email.ts';
+import type { ReadableBy } from './role.ts';
 import { CONTROL, isStorable, isVisibleOrBlank, NOT_ONE_LINE, NOT_STORABLE, NOT_VISIBLE, tooLong } from './lines.ts';
 
 // The dashboard's policy forbids eval, which zod's compiled validators need.
 z.config({ jitless: true });
 
-/** Fields that only recruiters may read. The gateway removes them for other roles. */
-export const recruiterOnly = z.registry<undefined>();
+/** Fields that only recruiters may read, see `ReadableBy`. The gateway removes them for others. */
+export const recruiterOnly = z.registry<Pick<ReadableBy, 'isReason'> | undefined>();
 
 /** Fields of an answer that no page shows: unreadable ones are not counted, since nothing is missed. */
 export const notShown = z.registry<undefined>();

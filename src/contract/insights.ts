@@ -1,8 +1,11 @@
 import { z } from 'zod/mini';
-import { count, text, timestamp } from './fields.ts';
+import { count, recruiterOnly, text, timestamp } from './fields.ts';
 import { FLAG_NAMES } from './flags.ts';
 import { FinalScores } from './candidatureDetail.ts';
 import { Completeness, FacetCounts } from './readModel.ts';
+
+/** How many rejections a reason needs to be shown. */
+export const MIN_REJECTIONS_OF_REASON = 5;
 
 /** A day, `2026-11-21`. */
 const day = text(10);
@@ -14,6 +17,15 @@ export const Insights = z.strictObject({
   count,
   by_status: FacetCounts,
   by_stage: FacetCounts,
+  /**
+   * The candidates in Rejected by reason and by the stage that they were rejected from (null: not known). The reason is an ID with its
+   * label, `other` for those of fewer than MIN_REJECTIONS_OF_REASON, or `none`.
+   */
+  rejections: z
+    .nullable(
+      z.array(z.strictObject({ reason: text(10), label: z.nullable(text(60)), stage: z.nullable(z.string()), count })),
+    )
+    .register(recruiterOnly, { isReason: true }),
   /** `by_point`: how many have each whole score from 0 to 100; 74.6 counts as 74, as in the filter. */
   scores: z.extend(FinalScores, { by_point: z.array(count) }),
   /** Of candidates whose results were read. */

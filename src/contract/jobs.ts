@@ -93,6 +93,8 @@ export const JobRequest = z.discriminatedUnion('kind', [
       email_delay_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_DELAY_MINUTES))),
       /** The review of the user in which this was decided: its emails wait for each other. */
       review: z.optional(id),
+      /** The ID of a reason of the list. Absent: none. No candidate reads it. */
+      reason: z.optional(id),
     }),
   }),
   z.strictObject({ kind: z.literal('send_invitation'), ...selectionFields, options: noOptions }),

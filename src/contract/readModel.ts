@@ -34,6 +34,8 @@ export const KnownCandidature = z.strictObject({
   unknown_since: orUnknown(moment),
   /** The job that removes the candidate, and when; null: none. Until then it can be cancelled. */
   removal: orUnknown(z.strictObject({ job: id, due: moment })),
+  /** The label of the reason for which the candidate was rejected; null: not in Rejected, or without a reason. */
+  rejection_reason: orUnknown(z.string()).register(recruiterOnly, { isReason: true }),
   /** The numbers of notes and of recommendations. */
   notes: count,
   recommended_yes: count,
@@ -49,6 +51,9 @@ export const KnownCandidature = z.strictObject({
 export type KnownCandidature = z.output<typeof KnownCandidature>;
 /** The field of a planned removal, which only rows of the read model have. */
 export type MaybeRemoved = Partial<Pick<KnownCandidature, 'removal'>>;
+
+/** The field of a reason, which only rows of the read model have. */
+export type MaybeRejected = Partial<Pick<KnownCandidature, 'rejection_reason'>>;
 
 /** How much of a list is read, and when. */
 export const Completeness = z.strictObject({

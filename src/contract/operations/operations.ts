@@ -11,6 +11,7 @@ import { jobOperations } from './jobs.ts';
 import { noteOperations } from './notes.ts';
 import { notificationOperations } from './notifications.ts';
 import { recommendationOperations } from './recommendations.ts';
+import { rejectionReasonOperations } from './rejectionReasons.ts';
 import { reviewOperations } from './reviews.ts';
 import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
 import { selectionOperations } from './selections.ts';
@@ -46,6 +47,7 @@ const ownOperations = {
   ...viewOperations,
   ...noteOperations,
   ...recommendationOperations,
+  ...rejectionReasonOperations,
   ...reviewOperations,
   ...verdictOperations,
   ...userOperations,

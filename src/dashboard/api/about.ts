@@ -13,7 +13,11 @@ export const aboutQuery = () =>
     staleTime: 60_000,
     async queryFn({ signal }) {
       const about = await call('readAbout', {}, { signal });
-      setCurrentUser({ name: about.user, role: about.role === 'manager' ? 'manager' : 'recruiter' });
+      setCurrentUser({
+        name: about.user,
+        role: about.role === 'manager' ? 'manager' : 'recruiter',
+        seesReasons: about.sees_reasons,
+      });
       return about;
     },
     refetchInterval: ({ state }) => (state.data?.token_refused ? TOKEN_REFUSED_REFRESH_MS : REFRESH_MS),

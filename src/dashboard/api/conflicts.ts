@@ -9,8 +9,6 @@ export interface Conflict {
   loaded: string | null;
   theirs: string;
   wanted: string;
-  /** The address of the user who moved the candidate; null: not known. */
-  by: string | null;
 }
 
 type Answer = 'overwrite' | 'keep';

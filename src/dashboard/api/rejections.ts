@@ -18,6 +18,7 @@ import { createJobOf } from './createJob.ts';
 import { JOB_READS } from './jobKeys.ts';
 import { expectStage } from './stageConflict.ts';
 import { q, invalidate } from './q.ts';
+import type { RejectionReason } from './rejectionReasons.ts';
 import { runMutation } from './runMutation.ts';
 import { freezeSelection } from './selections.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
@@ -88,6 +89,8 @@ export interface RejectionEmail {
 
 interface OneRejection extends StageVariables {
   email: RejectionEmail;
+  /** Null: none. */
+  reason: Pick<RejectionReason, 'id' | 'label'> | null;
   delivery: EmailDelivery;
 }
 
@@ -106,7 +109,7 @@ const rejectOneMutation = (candidatureId: number) =>
     gcTime: Number.POSITIVE_INFINITY,
     async mutationFn(rejection: OneRejection, { client }): Promise<Rejected> {
       const { assessmentId, candidature, email } = rejection;
-      const work = rejectionJob(email, rejection.review);
+      const work = rejectionJob(email, { reason: rejection.reason?.id, review: rejection.review });
       const job = await overwriteIfConfirmed(rejection, client, async (stage) => {
         const selection = await freezeSelection({ ids: [candidature.id] });
         return await createJobOf(client, { work, assessmentId, selection }, expectStage(stage));
@@ -130,8 +133,10 @@ const rejectOneMutation = (candidatureId: number) =>
       unknown: 'The candidate may have been rejected. Check their stage.',
     },
     onMutate: (change, { client }) => pushUndoStage(change, client),
-    onSuccess(_rejected, { assessmentId, candidature }, _undoable, { client }) {
-      confirmChange(client, candidatureId, stagePatch('REJ'));
+    onSuccess(_rejected, { assessmentId, candidature, reason }, _undoable, { client }) {
+      // An email alone leaves the reason as it is.
+      const given = candidature.stage === 'REJ' ? {} : { rejection_reason: reason?.label ?? null };
+      confirmChange(client, candidatureId, { ...stagePatch('REJ'), ...given });
       recordMove(assessmentId, candidature, 'REJ');
     },
     onError(_error, { assessmentId }, undoable, { client }) {
@@ -166,12 +171,16 @@ const rejectOne = (client: QueryClient, change: OneRejection) =>
   runMutation(client, rejectOneMutation(change.candidature.id), change);
 
 /** Kind and options of a job that rejects. */
-export const rejectionJob = ({ timing: email_timing, delayMinutes }: RejectionEmail, review?: number) => ({
+export const rejectionJob = (
+  { timing: email_timing, delayMinutes }: RejectionEmail,
+  { reason, review }: { reason?: number | undefined; review?: number | undefined },
+) => ({
   kind: 'reject' as const,
   options: {
     email_timing,
     ...(email_timing === 'scheduled' && { email_delay_minutes: delayMinutes }),
     ...(review !== undefined && { review }),
+    ...(reason !== undefined && { reason }),
   },
 });
 

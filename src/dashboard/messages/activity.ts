@@ -7,10 +7,8 @@ import type { SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { verdictLabel } from '../../contract/verdictCodes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
-import { colleagueName } from '../lib/colleagues.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';
-import { WORDS } from './words.ts';
 
 /** What a sentence says: an entry of the activity or of the audit log, or a notification. */
 export interface SentenceFacts {
@@ -45,24 +43,22 @@ export interface SentenceFacts {
   emailCancelled?: boolean;
   /** Of a bulk action: the one that it undoes. */
   undoes?: number | null;
+  /** The label of the reason of a rejection. */
+  rejectionReason?: string | null;
   /** Why it was not done; absent: it was. */
   failure?: string | null;
   /** False: of an event, the time is not exact; of an operation, its outcome is unconfirmed. */
   isExact: boolean;
 }
 
-/** A part of a sentence. A name may be in any script; a colleague is an address, for which the name is shown. */
-export type SentencePart = string | { name: string } | { colleague: string };
-
-export function textOfPart(part: SentencePart): string {
-  if (typeof part === 'string') return part;
-  return 'name' in part ? part.name : colleagueName(part.colleague);
-}
+/** A part of a sentence; a name may be in any script. */
+export type SentencePart = string | { name: string };
 
 export const ACTIVITY = {
   title: 'Activity',
   you: 'You',
   unnamed: 'a candidate',
+  colleague: 'A colleague',
   removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
@@ -106,6 +102,10 @@ function stages({ from, to }: SentenceFacts): string {
   return from === null ? ` to ${labelOf(to)}` : ` from ${labelOf(from)} to ${labelOf(to)}`;
 }
 
+/** ": Position filled", after a rejection. */
+const reason = ({ rejectionReason }: SentenceFacts): SentencePart[] =>
+  rejectionReason ? [': ', { name: rejectionReason }] : [];
+
 const counted = ({ rows }: SentenceFacts) => (rows === null ? 'candidates' : plural(rows, 'candidate'));
 
 type Phrase = (facts: SentenceFacts) => readonly SentencePart[];
@@ -118,7 +118,7 @@ export function timeText(at: string | null): string {
   return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }
 
-const colleague = ({ actor }: SentenceFacts): SentencePart => (actor === null ? WORDS.colleague : { colleague: actor });
+const colleague = ({ actor }: SentenceFacts): SentencePart => (actor === null ? ACTIVITY.colleague : { name: actor });
 
 const bulkAction = ({ detail }: SentenceFacts): SentencePart => ({ name: BULK_ACTIONS.titleOf(detail, null) });
 
@@ -149,7 +149,7 @@ const ACTIONS = {
   changeStage: (facts) =>
     facts.isUndo
       ? ['undid the move of ', candidate(facts), ': back', stages({ ...facts, from: null }), undoneEmail(facts)]
-      : ['moved ', candidate(facts), stages(facts)],
+      : ['moved ', candidate(facts), stages(facts), ...reason(facts)],
   inviteCandidate: (facts) => ['invited ', candidate(facts)],
   sendInvitation: (facts) => ['resent the invitation of ', candidate(facts)],
   sendReminder: (facts) => ['requested the rejection email to ', candidate(facts)],
@@ -169,6 +169,7 @@ const ACTIONS = {
       `${rules?.verb ?? facts.detail ?? 'changed'} `,
       candidates(facts),
       rules?.stage === 'chosen' ? stages(facts) : '',
+      ...reason(facts),
     ];
   },
   changeJob: ({ detail, job }) => [`${verbFor(detail, JOB_CHANGES)} bulk action ${job ?? ''}`.trim()],
@@ -197,6 +198,9 @@ const ACTIONS = {
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
   removeDemo: () => ['removed the demo data'],
+  saveRejectionReasons: ({ detail }) => [
+    `changed the reasons for rejections: hiring managers ${detail === 'on' ? 'see' : 'don’t see'} them`,
+  ],
   undoReview: () => ['undid a review'],
 } satisfies Record<Audited, Phrase>;
 
@@ -253,12 +257,7 @@ export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
   const done = phraseFor(ACTIONS, kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
   const { failure } = facts;
   const parts = failure ? [...attempted(done.filter((part) => part !== '')), `: ${failure}`] : done;
-  return [
-    isOwn || actor === null ? ACTIVITY.you : { colleague: actor },
-    ' ',
-    ...parts,
-    isExact ? '' : ACTIVITY.unconfirmed,
-  ];
+  return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
 }
 
 /** "Zoé completed the assessment", in parts. */

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { currentConflict, useConflict } from '../api/conflicts.ts';
+import { closeReasonsEditor, openReasonsEditor, useIsReasonsEditorOpen } from '../api/rejectionReasons.ts';
 import { closeRejection, useRejectionRequest } from '../api/rejectionRequests.ts';
 import { undoLast, useChanges, useUndone } from '../api/undo.ts';
 import { type Command, useCommands } from '../ui/commands.ts';
@@ -8,6 +9,7 @@ import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
 const ConflictDialog = lazy(() => import('../features/stages/ConflictDialog.tsx'));
 const RejectDialog = lazy(() => import('../features/rejection/RejectDialog.tsx'));
+const EditReasonsDialog = lazy(() => import('../features/rejection/EditReasonsDialog.tsx'));
 const RecentChanges = lazy(() => import('../features/stages/RecentChanges.tsx'));
 
 /** The list of recent changes. Renders nothing before the first change. */
@@ -51,7 +53,7 @@ export function Conflicts() {
   );
 }
 
-/** The reject dialog, if it was requested. Leaving the page closes it. */
+/** The reject dialog and the list of reasons, if they were requested. Leaving the page closes them. */
 export function Rejections() {
   const { pathname } = useLocation();
   return <Rejection key={pathname} />;
@@ -59,11 +61,35 @@ export function Rejections() {
 
 function Rejection() {
   const request = useRejectionRequest();
-  useEffect(() => closeRejection, []);
-  if (!request) return null;
+  const isEditing = useIsReasonsEditorOpen();
+  useCommands(() => [
+    {
+      id: 'rejection-reasons',
+      title: 'Edit rejection reasons…',
+      group: 'global',
+      permission: 'saveRejectionReasons',
+      run: openReasonsEditor,
+    },
+  ]);
+  useEffect(
+    () => () => {
+      closeRejection();
+      closeReasonsEditor();
+    },
+    [],
+  );
   return (
-    <LazyBoundary onClose={closeRejection}>
-      <RejectDialog {...request} onClose={closeRejection} />
-    </LazyBoundary>
+    <>
+      {request && (
+        <LazyBoundary onClose={closeRejection}>
+          <RejectDialog {...request} onClose={closeRejection} />
+        </LazyBoundary>
+      )}
+      {isEditing && (
+        <LazyBoundary onClose={closeReasonsEditor}>
+          <EditReasonsDialog onClose={closeReasonsEditor} />
+        </LazyBoundary>
+      )}
+    </>
   );
 }

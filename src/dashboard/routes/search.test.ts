@@ -45,6 +45,7 @@ describe('the URL state of a page', () => {
       notes: fc.subarray([...CANDIDATURE_FILTERS.notes.values]),
       conditions: fc.subarray([...CANDIDATURE_FILTERS.conditions.values]),
       verdict: fc.subarray([...CANDIDATURE_FILTERS.verdict.values]),
+      rejection_reason: fc.subarray(['none', '1', '20']),
       link: q,
     });
     const paged = fc.record({ page });

@@ -134,7 +134,6 @@ export const SEARCH = {
   scheduledEmails: pageSearch({ job: number(0), page }),
   emailLog: pageSearch({ q: searchText, kind: codeList, page }),
   /** `days`: until now; 0: no limit. */
-  colleagues: pageSearch({ page }),
   audit: pageSearch({ actor: searchText, operation: codeList, days: number(0, MAX_AUDIT_DAYS), page }),
 };
 
@@ -149,7 +148,7 @@ export function readCandidatureFilter(raw: Record<string, unknown>, defaults = D
 function filterValue(param: FilterParam, raw: unknown): string | string[] {
   switch (param.kind) {
     case 'codes':
-      return param.open ? codes(raw) : codes(raw, param.values);
+      return param.open ? codes(raw) : codes(raw, param);
     case 'text':
       return text(raw, param.max);
     case 'scores':
@@ -174,10 +173,11 @@ export function stringifySearch(
   return params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
 }
 
-/** Codes of the right form, or of `values`, each once. From within the app a list, from the address a text. */
-function codes(raw: unknown, values?: readonly string[]): string[] {
+/** Codes of the right form, or of a filter, each once. From within the app a list, from the address a text. */
+function codes(raw: unknown, of?: { values: readonly string[]; family?: RegExp }): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',') : [];
-  const isCode = (code: string) => (values ? values.includes(code) : CODE_PATTERN.test(code));
+  const isCode = (code: string) =>
+    of ? of.values.includes(code) || of.family?.test(code) === true : CODE_PATTERN.test(code);
   return [...new Set(list.filter((code): code is string => typeof code === 'string' && isCode(code)))];
 }
 

@@ -1,10 +1,9 @@
-import type { Role } from '../../contract/role.ts';
+import type { Reader, Role } from '../../contract/role.ts';
 
 /** The user who sends a request. */
-export interface User {
+export interface User extends Reader {
   /** As the proxy names them, in lower case; null without a proxy. */
   name: string | null;
-  role: Role;
   /** Their groups at the proxy. */
   groups: readonly string[];
 }

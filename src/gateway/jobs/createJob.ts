@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { InvitationRequest } from '../../contract/candidature.ts';
 import { normaliseEmail } from '../../contract/email.ts';
 import { JOB_RULES, type Outcome } from '../../contract/jobKinds.ts';
@@ -11,13 +11,14 @@ import type { User } from '../base/user.ts';
 import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../schema/readModel.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
-import { jobItems, jobs } from '../schema/tables.ts';
+import { jobItems, jobs, rejectionReasons } from '../schema/tables.ts';
 import type { JobRow } from './executeItem.ts';
 import { touchDelayed } from './delayedItems.ts';
 
 /** Rows written at once. */
 const BATCH = 5000;
 const OTHER_REQUEST = 'This request_key belongs to another request. Use a new one for a new request.';
+const NO_SUCH_REASON = 'This reason was taken off the list. Choose another one.';
 const DUPLICATE = 'Already in this bulk action.';
 
 /**
@@ -57,11 +58,20 @@ export async function createJob(
       if (!isSame) throw new Refusal(409, 'conflict', OTHER_REQUEST);
       return existing;
     }
+    await checkReason(tx, job);
     const total = await insertItems(tx, job, request);
     await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
     await touchDelayed(tx, job.id);
     return { ...job, total };
   });
+}
+
+/** Throws a Refusal if the reason of a rejection is not on the list. */
+async function checkReason(tx: Transaction, { upstream, options: { reason } }: JobRow): Promise<void> {
+  if (reason === undefined) return;
+  const { id, is_retired } = rejectionReasons;
+  const isOnList = and(eq(rejectionReasons.upstream, upstream), eq(id, reason), not(is_retired));
+  if ((await tx.$count(rejectionReasons, isOnList)) === 0) throw new Refusal(409, 'conflict', NO_SUCH_REASON);
 }
 
 /** Hashes the request with keys in a fixed order, so that equal requests have equal digests. */

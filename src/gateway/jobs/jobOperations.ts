@@ -6,7 +6,6 @@ import { JOB_RULES, type OUTCOMES } from '../../contract/jobKinds.ts';
 import { JobItem } from '../../contract/jobs.ts';
 import { type Page, pageOf } from '../../contract/paging.ts';
 import type { Result } from '../../contract/result.ts';
-import type { Role } from '../../contract/role.ts';
 import type { Database } from '../../database/open.ts';
 import { hideNamesInResults } from '../names/shownText.ts';
 import { blindRefusal, isBlind, NOT_GIVEN_OUT } from '../names/blindReview.ts';
@@ -41,9 +40,9 @@ const COLUMNS: readonly [string, (item: Item) => CsvCell][] = [
   ['email_due', ({ email_due: due }) => due],
 ];
 
-/** The items as CSV, with the columns that a role may read. The BOM tells spreadsheets that it is UTF-8. */
-async function* writeCsv(items: AsyncIterable<Item>, role: Role): AsyncGenerator<string> {
-  const hidden = hiddenFields(role, JobItem);
+/** The items as CSV, with the columns that a user may read. The BOM tells spreadsheets that it is UTF-8. */
+async function* writeCsv(items: AsyncIterable<Item>, user: User): AsyncGenerator<string> {
+  const hidden = hiddenFields(user, JobItem);
   const columns = COLUMNS.filter(([name]) => !hidden.includes(name));
   yield `${CSV_BOM}${csvLine(columns.map(([name]) => name))}`;
   for await (const item of items) yield csvLine(columns.map(([, valueOf]) => valueOf(item)));
@@ -107,7 +106,7 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
     },
     async downloadOutcome({ values: { job_id }, user }) {
       const { total: rows } = await view(job_id, user);
-      const content = Readable.from(writeCsv(streamItems(database, job_id), user.role));
+      const content = Readable.from(writeCsv(streamItems(database, job_id), user));
       return { content, type: 'text/csv; charset=utf-8', name: `job-${job_id}.csv`, rows };
     },
     async downloadReports({ values: { job_id }, user }) {

@@ -3,10 +3,13 @@ import { JOB_RULES, DEFAULT_EMAIL_DELAY_MINUTES } from '../../contract/jobKinds.
 import { REVIEW_EMAIL_MINUTES } from '../../contract/reviews.ts';
 import type { TaskRun } from '../../database/background.ts';
 import type { Database } from '../../database/open.ts';
+import { changeCache } from '../readModel/cache.ts';
+import { touchCandidature } from '../readModel/recordWrite.ts';
+import { recordRejections } from '../readModel/rejections.ts';
 import { storeResults } from '../readModel/resultRuns.ts';
 import { storeFlags } from '../readModel/storeRead.ts';
 import { jobItems, jobs, reports, scheduledEmails } from '../schema/tables.ts';
-import type { ItemResult, ItemRow, JobRow } from './executeItem.ts';
+import { type ItemResult, type ItemRow, type JobRow, targetStageOf } from './executeItem.ts';
 import { Superseded } from '../audit/backgroundCalls.ts';
 import type { Clock } from '../base/clock.ts';
 import { isReady, touchDelayed } from './delayedItems.ts';
@@ -40,6 +43,13 @@ function rejectionEmailOf(
     created_at: now,
   };
 }
+
+/** Whether an item rejects its candidate: not one who was rejected before, nor as an undo. */
+const isRejection = (job: JobRow, item: ItemRow): boolean =>
+  targetStageOf(job, item) === 'REJ' &&
+  item.expected_stage !== 'REJ' &&
+  job.options.undoes === undefined &&
+  job.options.undoes_review === undefined;
 
 /** A job that this process works on. It writes nothing after another process has taken over. */
 export interface JobRun {
@@ -139,6 +149,15 @@ export async function startJobRun(
         if (candidature_id === null) return;
         const { upstream, assessment_id } = job;
         const read = { upstream, candidature_id, testtaker_id: testtaker_id ?? 0, read_at: now };
+        if (outcome === 'done' && isRejection(job, saved)) {
+          const { expected_stage: from_stage, email: address } = saved;
+          const { actor: author, options } = job;
+          const rejected = { candidature_id, assessment_id, email: address, from_stage, author, job_id: jobId };
+          await changeCache(tx, upstream, async (change) => {
+            await recordRejections(change, [{ ...rejected, reason_id: options.reason ?? null }]);
+            await touchCandidature(change, candidature_id);
+          });
+        }
         if (results) await storeResults(tx, { ...read, assessment_id, results }, details);
         if (flags) await storeFlags(tx, { ...read, ...flags });
       });

@@ -66,13 +66,13 @@ async function countUserRows(tx: Transaction, email: string): Promise<Erased['us
 export async function exportCandidate(db: Db, candidate: Candidate): Promise<Record<string, unknown> | null> {
   const known = await findCandidate(db, candidate);
   const found: Record<string, unknown> = {};
-  for (const { table, isAbout, user, exported } of TABLES) {
+  for (const { table, isAbout, user, exported, joined } of TABLES) {
     const isTheirs = user?.erase === 'rows' ? eq(user.column, known.email) : undefined;
     const which = or(isAbout?.(known), isTheirs);
     if (!which) continue;
     const columns = Object.entries(getTableColumns(table)).filter(([key]) => exported?.includes(key) ?? true);
     const rows = await db
-      .select(Object.fromEntries(columns))
+      .select({ ...Object.fromEntries(columns), ...joined })
       .from(table)
       .where(which)
       .orderBy(sql`1`);

@@ -20,7 +20,7 @@ import { searchWords } from '../../contract/searchText.ts';
 import { VERDICTS } from '../../contract/verdictCodes.ts';
 import { containsWords } from '../../database/likePattern.ts';
 import { invalid } from '../base/refusal.ts';
-import { audit, notes, recommendations, verdicts } from '../schema/tables.ts';
+import { audit, notes, recommendations, rejections, verdicts } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
@@ -92,6 +92,17 @@ const FILTERS: Filters = {
     );
     return or(isGiven(given), codes.includes('none') ? hasEntry(flags, upstream, SOME_WITHOUT_VERDICT) : undefined);
   },
+  rejection_reason(values, { upstream }) {
+    const isGiven = (given: SQL) => hasEntry(rejections, upstream, and(rejections.is_current, given));
+    const ids = values.filter((value) => value !== 'none').map(Number);
+    return and(
+      hasCode(candidatures.stage, ORDER_KEYS.stage_up, STAGES, ['REJ']),
+      or(
+        isGiven(inArray(rejections.reason_id, ids)),
+        values.includes('none') ? not(isGiven(isNotNull(rejections.reason_id))) : undefined,
+      ),
+    );
+  },
   q(text, { upstream, scope: { assessment } }) {
     const found = findText(text, upstream, assessment);
     return found && sql`${candidatures.id} in (${found})`;
@@ -141,7 +152,7 @@ function containsText(text: string, upstream: string, assessment: number | undef
 
 /** The condition that a table has a row about the candidature that meets `which`. */
 function hasEntry(
-  table: typeof notes | typeof recommendations | typeof verdicts | typeof flags,
+  table: typeof notes | typeof recommendations | typeof rejections | typeof verdicts | typeof flags,
   upstream: string,
   which: SQL | undefined,
 ): SQL {

@@ -18,6 +18,7 @@ import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, flags, results } from '../schema/readModel.ts';
+import { REJECTION_REASON } from './rejections.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
 /** Where a page starts: after or before the row with this sort key and ID. */
@@ -244,6 +245,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
       test_scores: TEST_SCORES,
       test_conditions: TEST_CONDITIONS,
       verdicts: CURRENT_VERDICTS,
+      rejection_reason: REJECTION_REASON,
       completed_at: sql<string | null>`case when ${IS_COMPLETION_EXACT} then ${COMPLETED_AT} end`.mapWith(isoText),
       stage_since: STAGE_SINCE.mapWith(isoText),
       removal: PLANNED_REMOVAL,

@@ -12,7 +12,7 @@ import { labelOf } from '../../contract/codes.ts';
 import { FLAGS } from '../../contract/flags.ts';
 import { NOT_READ } from '../../contract/testConditions.ts';
 import { plural } from '../../contract/plural.ts';
-import { isAtLeast, type Role } from '../../contract/role.ts';
+import { mayRead, type ReadableBy, type Reader } from '../../contract/role.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
 import { toDate } from './candidatureRow.ts';
@@ -36,18 +36,15 @@ interface Column extends SheetColumn {
 /** A cell that is empty because nothing was read yet, unlike one without a value. */
 const UNREAD = Symbol('not loaded');
 
-interface KnownColumn extends Column {
+interface KnownColumn extends Column, ReadableBy {
   id: string;
-  leastRole: Role;
 }
 
 /** Approximate width of a digit, because sheets measure columns in digits. */
 const DIGIT_PX = 7;
 
 const toColumn = (column: CandidatureColumn): KnownColumn => ({
-  id: column.id,
-  leastRole: column.leastRole ?? 'manager',
-  label: column.label,
+  ...column,
   width: Math.round(column.width / DIGIT_PX),
   value: (row) => cellOf(column, row),
 });
@@ -68,9 +65,9 @@ export interface Export {
   assessment: number | undefined;
   /** IDs that no longer exist are left out. */
   ids: readonly number[];
-  /** The columns in this order; undefined: all. Leaves out those that the role may not read. */
+  /** The columns in this order; undefined: all. Leaves out those that the reader may not read. */
   columns: readonly string[] | undefined;
-  role: Role;
+  reader: Reader;
   timeZone: string;
   /** A text for a row after the last one; null: there is none. */
   note: string | null;
@@ -84,12 +81,12 @@ interface Written {
 
 /** Creates a file of candidatures that is written while it is read, in batches without a common transaction. */
 export async function writeExport(db: Db, format: ExportFormat, exported: Export): Promise<Written> {
-  const { columns: named, timeZone, assessment, role, ...rows } = exported;
+  const { columns: named, timeZone, assessment, reader, ...rows } = exported;
   const hasTests = assessment !== undefined && named?.some((name) => TEST_COLUMN.test(name));
   const tests = hasTests ? await readTests(db, { upstream: rows.upstream, assessment }) : [];
   const known = [...COLUMNS, ...tests.map((test) => toColumn(testColumn(test)))];
   const asked = named?.flatMap((name) => known.find(({ id }) => id === name) ?? []) ?? COLUMNS;
-  const columns = asked.filter(({ leastRole }) => isAtLeast(role, leastRole));
+  const columns = asked.filter((column) => mayRead(reader, column));
   const batches = readBatches(db, columns, rows);
   return WRITERS[format](columns, batches, timeZone);
 }

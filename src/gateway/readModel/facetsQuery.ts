@@ -2,10 +2,11 @@ import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_FILTERS, type CountedFilter, type Facet, FACETS } from '../../contract/candidatureFilters.ts';
 import { CANDIDATURE_STATUSES, STAGES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
-import { notes, recommendations, verdicts } from '../schema/tables.ts';
+import { notes, recommendations, rejections, verdicts } from '../schema/tables.ts';
 import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilters.ts';
 import { countRows, isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, flags, UNKNOWN_CODE } from '../schema/readModel.ts';
+import { IS_CURRENT_REJECTION } from './rejections.ts';
 import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 import { sumByValue, type ValueCount } from './valueCounts.ts';
 
@@ -95,24 +96,28 @@ const passesScore = ({ scope: { score } }: Scope): SQL =>
   (score === undefined ? undefined : isScoreIn(sql`score`, score)) ?? sql`true`;
 
 /** Selects each candidature with its values for a filter. `is_first` marks one value of each candidature. */
-const ENTRY_VALUES: Record<CountedFilter, (upstream: string) => SQL> = {
-  recommended: (upstream) => sql`
+const ENTRY_VALUES: Record<CountedFilter, (which: Scope) => SQL> = {
+  recommended: ({ upstream }) => sql`
     select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
       select distinct ${recommendations.candidature_id} as candidature_id, ${recommendations.recommendation} as value
       from ${recommendations} where ${eq(recommendations.upstream, upstream)}) as given`,
-  notes: (upstream) => sql`
+  notes: ({ upstream }) => sql`
     select distinct ${notes.candidature_id} as candidature_id, 'some' as value, true as is_first
     from ${notes} where ${eq(notes.upstream, upstream)}`,
-  verdict: (upstream) => sql`
+  verdict: ({ upstream }) => sql`
     select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
       select distinct ${verdicts.candidature_id} as candidature_id, ${verdicts.verdict} as value from ${verdicts}
       where ${eq(verdicts.upstream, upstream)} and ${verdicts.is_current} and ${verdicts.verdict} is not null
       union all select ${flags.candidature_id}, 'none' from ${flags}
       where ${eq(flags.upstream, upstream)} and ${SOME_WITHOUT_VERDICT}) as given`,
-  conditions: (upstream) => sql`
+  conditions: ({ upstream }) => sql`
     select ${flags.candidature_id} as candidature_id, true as is_first,
       case when ${SOME_NOTICED} then 'noticed' when ${NONE_NOTICED} then 'none' end as value
     from ${flags} where ${eq(flags.upstream, upstream)}`,
+  rejection_reason: (which) => sql`
+    select ${candidatures.id} as candidature_id, coalesce(${rejections.reason_id}::text, 'none') as value, true as is_first
+    from ${candidatures} left join ${rejections} on ${IS_CURRENT_REJECTION}
+    where ${and(inScope(which), eq(stage, 'REJ'))}`,
 };
 
 /** The value of a candidature without an entry; null: no value has them. */
@@ -121,6 +126,7 @@ const VALUE_WITHOUT_ENTRY: Record<CountedFilter, string | null> = {
   notes: 'none',
   conditions: 'unread',
   verdict: null,
+  rejection_reason: null,
 };
 
 /** Counts the rows by value of a filter, among those that match the other filters. Rows without an entry are the rest. */
@@ -132,11 +138,12 @@ export async function countValues(
   const passing = and(inScope(which), isKnownAt(which.asOf), passesFilters(which, [filter]));
   const all = await countRows(db, { ...which, scope: { ...which.scope, [filter]: undefined } });
   const { rows } = await db.execute<{ value: string | null; count: number; first: number }>(sql`
-    with entries as materialized (${ENTRY_VALUES[filter](which.upstream)})
+    with entries as materialized (${ENTRY_VALUES[filter](which)})
     select value, count(*)::int as count, (count(*) filter (where is_first))::int as first
     from entries join ${candidatures} on ${candidatures.id} = entries.candidature_id where ${passing} group by value`);
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
   const without = VALUE_WITHOUT_ENTRY[filter];
   if (without !== null) counts.set(without, all - rows.reduce((sum, { first }) => sum + first, 0));
-  return CANDIDATURE_FILTERS[filter].values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+  const values = new Set<string | null>([...CANDIDATURE_FILTERS[filter].values, ...counts.keys()]);
+  return [...values].flatMap((value) => (value === null ? [] : { value, count: counts.get(value) ?? 0 }));
 }

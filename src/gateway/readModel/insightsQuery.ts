@@ -7,6 +7,7 @@ import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import type { CandidatureRow } from './candidaturesQuery.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isKnownAt } from './listed.ts';
+import { countRejections } from './rejections.ts';
 import { LOWEST_FINAL_SCORE_RANK, candidatures, flags, results } from '../schema/readModel.ts';
 import { sumByValue } from './valueCounts.ts';
 
@@ -109,6 +110,7 @@ export async function readInsights(db: Db, which: Scope & { asOf: number }) {
     count: total,
     by_status: sumByValue(codes.map((each) => ({ value: each.status, count: each.count }))),
     by_stage: sumByValue(codes.map((each) => ({ value: each.stage, count: each.count }))),
+    rejections: await countRejections(db, rows),
     scores: { ...(await readFinalScores(db, rows)).scores, by_point: await countPoints(db, rows) },
     tests,
     flags: flagCounts,

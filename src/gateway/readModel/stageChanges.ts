@@ -6,16 +6,18 @@ import type { CacheChange } from './cache.ts';
 import type { CandidatureData } from './candidatureRow.ts';
 import type { ChangedRow } from './pageRows.ts';
 import type { candidatures } from '../schema/readModel.ts';
+import { recordRejections } from './rejections.ts';
 
 /** A call of ours may take this long, before and while a page is read. */
 const CALL_MS = 15 * 60_000;
 
 /** Records the stage changes in a page that were not made here. Skips rows whose last write of ours had no answer. */
 export async function recordStageChanges(
-  { tx, upstream }: CacheChange,
+  change: CacheChange,
   changed: readonly ChangedRow<CandidatureData, typeof candidatures.$inferSelect>[],
   requestedAt: Date,
 ): Promise<void> {
+  const { tx, upstream } = change;
   const moves = changed.flatMap(([candidature_id, { assessment_id, stage: to_stage }, was]) => {
     const from_stage = was?.unknown_since === null ? was.stage : null;
     if (from_stage === null || to_stage === null || from_stage === to_stage) return [];
@@ -41,7 +43,20 @@ export async function recordStageChanges(
     ({ candidature_id, to_stage }) =>
       !ours.some(({ candidature, stage }) => candidature === candidature_id && stage === to_stage),
   );
-  if (theirs.length > 0) await tx.insert(observedStageChanges).values(theirs);
+  if (theirs.length === 0) return;
+  await tx.insert(observedStageChanges).values(theirs);
+  // The reason is not known there: one that was given here before counts no longer.
+  const rejected = theirs.filter(({ to_stage }) => to_stage === 'REJ');
+  const emails = new Map(changed.map(([id, { email }]) => [id, email] as const));
+  await recordRejections(
+    change,
+    rejected.map(({ candidature_id, assessment_id, from_stage }) => ({
+      candidature_id,
+      assessment_id,
+      from_stage,
+      email: emails.get(candidature_id) ?? null,
+    })),
+  );
 }
 
 /** Cancels the scheduled email of a candidate who is no longer rejected. */

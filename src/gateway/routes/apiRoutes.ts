@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import type { About } from '../../contract/about.ts';
 import { readAnswer } from '../../contract/answer.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { mayRead, REASONS } from '../../contract/role.ts';
 import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
@@ -14,7 +15,7 @@ import { CHECKED_HEADER } from '../sync/stageCheck.ts';
 import { abortOnClose } from '../../http/runningHandlers.ts';
 import { checkAddress, checkBody } from './requestValidation.ts';
 import { checkApiOrigin, checkContentType, checkCustomHeader } from '../security/requestGuards.ts';
-import { visibleAnswer } from '../security/visibleFields.ts';
+import { refuseHiddenFilters, visibleAnswer } from '../security/visibleFields.ts';
 import type { DatabaseServices } from './databaseServices.ts';
 import { operationOf, sendOwn } from './operationTable.ts';
 import type { OwnOperations } from '../base/operations.ts';
@@ -41,11 +42,12 @@ function readDocument(endpoint: Endpoint, { status, body }: Answer, testTakerId:
 /** Describes this server and the signed-in user to the dashboard. */
 async function describeServer(
   { version, upstream, auth }: GatewayDeps,
-  { name, role }: User,
+  user: User,
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, demo } = upstream;
   const publicBase = publicUrl.replace(/\/+$/, '');
+  const { name, role } = user;
   const counted = (await demo?.count()) ?? null;
   return {
     version,
@@ -60,6 +62,7 @@ async function describeServer(
     token_refused: isTokenRefused,
     user: name,
     role,
+    sees_reasons: mayRead(user, REASONS),
     sign_in: auth?.signIn ?? null,
     sign_out: auth?.signOut ?? null,
   };
@@ -184,10 +187,12 @@ function answerApi(parts: ApiParts) {
     return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const [operation, endpoint, user] = [operationNameOf(request), endpointOf(request), userOf(request)];
+    const [operation, endpoint, sender] = [operationNameOf(request), endpointOf(request), userOf(request)];
     const { expected_stage: shown, undo, review, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
+    const user = own && services ? await services.readerOf(sender) : sender;
+    refuseHiddenFilters(user, values, body);
     const audited = isAudited(operation)
       ? {
           operation,
@@ -207,7 +212,7 @@ function answerApi(parts: ApiParts) {
     if (own) {
       const act = async () => await own({ values, body, user, waiting });
       const answer = audit && audited ? doAudited(audit, audited, act) : act();
-      return sendOwn(reply, endpoint, visibleAnswer(user.role, endpoint, await answer.finally(throwIfClosed)));
+      return sendOwn(reply, endpoint, visibleAnswer(user, endpoint, await answer.finally(throwIfClosed)));
     }
     const upstreamValues = services ? await services.redaction.resolve(operation, values) : values;
     const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
@@ -232,7 +237,7 @@ function answerApi(parts: ApiParts) {
       reply.header(UNREADABLE_HEADER, String(reading.unreadable));
     return send(reply, {
       ...answer,
-      body: Buffer.from(JSON.stringify(visibleAnswer(user.role, endpoint, document))),
+      body: Buffer.from(JSON.stringify(visibleAnswer(user, endpoint, document))),
     });
   };
 }

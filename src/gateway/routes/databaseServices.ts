@@ -9,6 +9,7 @@ import { dailyEmailOperations } from '../dailyEmail/dailyEmailOperations.ts';
 import { createDailyEmailWorker } from '../dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from '../home/homeOperations.ts';
 import type { OwnOperations } from '../base/operations.ts';
+import type { User } from '../base/user.ts';
 import { outcomeOfCall } from '../audit/outcomeOfCall.ts';
 import { readOperations } from './reads.ts';
 import { beginRead } from '../readModel/storeRead.ts';
@@ -25,6 +26,7 @@ import { createUserReads } from '../upstream/upstreamClient.ts';
 import { activityOperations } from '../team/activity.ts';
 import { noteOperations } from '../team/notes.ts';
 import { notificationOperations } from '../team/notifications.ts';
+import { addFirstReasons, areReasonsShared, rejectionReasonOperations } from '../team/rejectionReasons.ts';
 import { recommendationOperations } from '../team/recommendations.ts';
 import { demoOperations } from '../privacy/demoOperations.ts';
 import { userOperations } from '../team/users.ts';
@@ -45,6 +47,8 @@ export interface DatabaseServices {
   writeRecorder: WriteRecorder;
   recordVisit: Visits['record'];
   checkStage: StageCheck;
+  /** The user with what recruiters show to hiring managers. */
+  readerOf: (user: User) => Promise<User>;
   /** The candidature of a selection that has only one; else null. */
   singleSelected: (selection: string | undefined) => Promise<number | null>;
   redaction: ForwardedRedaction;
@@ -71,6 +75,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const { database, clock = createSystemClock(log) } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
+  await addFirstReasons(database.db, { upstream, now: clock.now() });
   const onError = (error: unknown, job?: number) => log.error({ err: error, job }, 'job_worker_failed');
   const onAuditFailed = (error: unknown) => log.error({ err: error }, 'audit_write_failed');
   const audit = createAudit({ database, upstream, clock, onError: onAuditFailed });
@@ -134,6 +139,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...blindReviewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock }),
       ...recommendationOperations({ database, upstream, clock }),
+      ...rejectionReasonOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
       ...userOperations({ database, upstream, clock }),
       ...activityOperations({ database, upstream, watch }),
@@ -149,6 +155,8 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     writeRecorder,
     recordVisit: visits.record,
     checkStage: createStageCheck(userReadDeps),
+    readerOf: async (user) =>
+      user.role === 'recruiter' ? user : { ...user, seesReasons: await areReasonsShared(database.db, upstream) },
     async singleSelected(selection) {
       if (selection === undefined) return null;
       const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });

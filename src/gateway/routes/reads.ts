@@ -257,7 +257,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       return { ...counts, state: complete_at === null ? 'waiting' : state, seconds };
     },
 
-    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user: { role } }) {
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user: reader }) {
       const ids = await allIds(scope, ordering, undefined);
       const note = await incompleteNote(scope, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
@@ -267,7 +267,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         assessment: scope.assessment,
         ids,
         columns,
-        role,
+        reader,
         timeZone,
         note,
       });

@@ -46,6 +46,8 @@ interface Meaning {
   texts?: readonly PgColumn[];
   /** The columns to export; absent: all. */
   exported?: readonly string[];
+  /** Values of other tables to export. */
+  joined?: Record<string, SQL>;
   /** The rows that retention deletes. Null: they stay. */
   isOld: ((before: Date) => SQL | undefined) | null;
   /** As how many rows each counts when old ones are deleted. */

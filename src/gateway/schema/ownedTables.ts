@@ -4,6 +4,7 @@ import { jobTables } from './jobs.ts';
 import { observedTables } from './observed.ts';
 import { olderThan, owned, type OwnedTable } from './ownedTable.ts';
 import { flags, results } from './readModel.ts';
+import { rejectionTables } from './rejections.ts';
 import { erasedEmails, installation } from './tables.ts';
 import type * as schema from './tables.ts';
 import { teamTables } from './team.ts';
@@ -20,6 +21,7 @@ export const OWNED_TABLES = {
   ...auditTables,
   ...teamTables,
   ...observedTables,
+  ...rejectionTables,
   // Hashes that keep erased candidates out of the read model.
   erasedEmails: owned(erasedEmails, { isOld: null }),
 } satisfies Record<SchemaTable, OwnedTable>;

@@ -6,6 +6,7 @@ export { gateway } from './columns.ts';
 export * from './audit.ts';
 export * from './jobs.ts';
 export * from './observed.ts';
+export * from './rejections.ts';
 export * from './team.ts';
 
 /** One row, created at the first start: identifies this database. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../contract/answer.ts';
-import { endpoints } from '../../contract/endpoints.ts';
-import type { Role } from '../../contract/role.ts';
+import { endpoints, gatewayEndpoints } from '../../contract/endpoints.ts';
+import type { Reader, Role } from '../../contract/role.ts';
 import { visibleAnswer } from './visibleFields.ts';
 
 const LINK = 'https://tests.example/1b1c';
@@ -9,7 +9,7 @@ const LINK = 'https://tests.example/1b1c';
 /** The part of an upstream document that a role gets. */
 function visible(role: Role, document: unknown, operation: 'listCandidatures' | 'readFlags' = 'listCandidatures') {
   const reading = readAnswer(endpoints[operation], document, 7);
-  return reading && visibleAnswer(role, endpoints[operation], reading.value);
+  return reading && visibleAnswer({ role }, endpoints[operation], reading.value);
 }
 
 const list = (row: unknown) => ({ count: 1, results: [row] });
@@ -36,4 +36,17 @@ test('values of another type than in the contract are left out', () => {
 test('an envelope in place of a candidate is unpacked', () => {
   const sent = list({ id: 7, full_name: 'Ada', link: LINK });
   expect(visible('manager', sent, 'readFlags')).toMatchObject({ id: 7, full_name: 'Ada' });
+});
+
+test('reasons of rejections are for recruiters, and for hiring managers with whom they are shared', () => {
+  const activity = { results: [{ kind: 'changeStage', rejection_reason: 'Position filled' }], next: null };
+  const read = (reader: Reader) => visibleAnswer(reader, gatewayEndpoints.listActivity, activity);
+  expect(read({ role: 'recruiter' })).toEqual(activity);
+  expect(read({ role: 'manager', seesReasons: true })).toEqual(activity);
+  expect(read({ role: 'manager' })).toMatchObject({ results: [{ kind: 'changeStage', rejection_reason: null }] });
+  // They are no key to other fields.
+  const rows = { results: [{ invitation_link: LINK, rejection_reason: 'Position filled' }] };
+  expect(visibleAnswer({ role: 'manager', seesReasons: true }, gatewayEndpoints.queryCandidatures, rows)).toEqual({
+    results: [{ invitation_link: null, rejection_reason: 'Position filled' }],
+  });
 });

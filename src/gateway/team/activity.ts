@@ -80,6 +80,7 @@ function entryOf(row: ActivityRow, { name: user }: User): z.input<typeof Activit
     total: row.total,
     done: row.done,
     is_exact: row.is_exact,
+    rejection_reason: row.rejection_reason,
     undone: row.undone_at === null ? null : { at: row.undone_at, by: row.undone_by, is_own: row.undone_by === user },
   };
 }

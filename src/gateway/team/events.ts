@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { isItemShown, shownName, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import { assessments, candidatures } from '../schema/readModel.ts';
-import { audit, jobItems, jobs } from '../schema/tables.ts';
+import { audit, jobItems, jobs, rejectionReasons, rejections } from '../schema/tables.ts';
 import { invalid } from '../base/refusal.ts';
 
 /** The last row of a page in a timeline of several sources. The next page starts after it. */
@@ -95,6 +95,7 @@ export interface EventRow extends Record<string, unknown>, Cursor, StoredText {
   is_unread: boolean;
   undone_at: string | null;
   undone_by: string | null;
+  rejection_reason: string | null;
 }
 
 /**
@@ -127,7 +128,7 @@ export function selectEvents(query: EventsQuery): SQL {
       ${shownName} as name, ${shown.full_name} as full_name, ${shown.email} as email, ${shown.is_hidden} as is_hidden,
       coalesce(part.from_stage, item.expected_stage) as from_stage,
       coalesce(part.to_stage, ${jobs.options} ->> 'stage') as to_stage, ${jobs.total} as total, tally.done,
-      ${utcText(sql`undone.at`)} as undone_at, undone.actor as undone_by
+      ${utcText(sql`undone.at`)} as undone_at, undone.actor as undone_by, ${rejectionReasons.label} as rejection_reason
     from part
     left join ${jobs} on ${jobs.id} = part.job_id and part.kind = 'createJob'
     left join lateral (select count(*)::int as done from ${jobItems}
@@ -137,6 +138,10 @@ export function selectEvents(query: EventsQuery): SQL {
     left join ${assessments} on ${assessments.upstream} = ${upstream} and ${assessments.id} = part.assessment_id
     left join ${candidatures} on ${candidatures.upstream} = ${upstream}
       and ${candidatures.id} = coalesce(part.candidature_id, item.candidature_id)
+    left join ${rejections} on ${rejections.upstream} = ${upstream} and ${rejections.candidature_id} = part.candidature_id
+      and ${rejections.job_id} = part.job_id and part.kind = 'changeStage'
+    left join ${rejectionReasons} on ${rejectionReasons.upstream} = ${upstream}
+      and ${rejectionReasons.id} = coalesce(${rejections.reason_id}, (${jobs.options} ->> 'reason')::int)
     left join lateral (${UNDONE}) undone on part.kind in ('changeStage', 'createJob')
     order by moment desc, source desc, part.id desc`;
 }

@@ -11,10 +11,10 @@ import { views } from '../schema/tables.ts';
 export function viewOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
-    async listViews({ values: { assessment, ...values }, user: { role } }) {
+    async listViews({ values: { assessment, ...values }, user }) {
       const { limit, offset } = pageOf(values);
       const rows = await db.select().from(views).where(ofAssessment(assessment)).orderBy(asc(views.name));
-      const hidden = hiddenFilters(role);
+      const hidden = hiddenFilters(user);
       const visible = rows.filter(({ search }) => !hidden.some((name) => new URLSearchParams(search).has(name)));
       return { count: visible.length, results: visible.slice(offset, offset + limit).map(viewOf) };
     },

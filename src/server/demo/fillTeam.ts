@@ -4,6 +4,7 @@ import { VERDICT_CONDITIONS } from '../../contract/verdictCodes.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { flags } from '../../gateway/schema/readModel.ts';
 import * as gateway from '../../gateway/schema/tables.ts';
+import { addFirstReasons } from '../../gateway/team/rejectionReasons.ts';
 import { identifyUpstream } from '../../gateway/upstream/upstream.ts';
 import { createRandom, type Random } from '../../operation/random.ts';
 import { assessments } from '../../platform/schema/assessments.ts';
@@ -40,14 +41,15 @@ interface Filling {
 }
 
 /**
- * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, verdicts, moves, a paused bulk action, an overdue
- * email, test conditions, and when tests were started and completed. All of it is about candidates of the demo.
+ * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, verdicts, reasons of
+ * rejections, moves, a paused bulk action, an overdue email, test conditions, and when tests were started and completed. All of it is about candidates of the demo.
  */
 export async function fillTeam({ db }: Database, now: Date): Promise<void> {
   const upstream = await identifyUpstream(db, { baseUrl: '', token: '', embedded: true });
   await db.transaction(async (tx) => {
     const filling = { tx, upstream, now, random: createRandom(SEED) };
     await fillObserved(filling);
+    await addReasons(filling);
     const inJobs = [...(await addPausedJob(filling)), ...(await addOverdueEmail(filling))];
     const rows = await tx
       .select({ candidature: candidatures })
@@ -79,6 +81,22 @@ async function fillObserved({ tx, upstream, now }: Filling): Promise<void> {
   await tx.execute(sql`
     insert into ${gateway.observedCompletions} (upstream, candidature_id, assessment_id, observed_at, was_open)
     select ${upstream}, ${id}, ${assessment_id}, ${completed_at}, true from ${candidatures} where ${isNotNull(completed_at)}`);
+}
+
+/** The positions of reasons in the first list, so that some are frequent. */
+const REASONS_GIVEN = [0, 0, 0, 0, 1, 1, 1, 2, 2, 4, 4, 5, 6];
+
+/** Of all who were rejected: the reason, and a stage before. */
+async function addReasons({ tx, upstream, now }: Filling): Promise<void> {
+  await addFirstReasons(tx, { upstream, now });
+  const { id, assessment_id, email, completed_at, rejection_emailed_at, stage } = candidatures;
+  await tx.execute(sql`
+    insert into ${gateway.rejections} (upstream, candidature_id, assessment_id, email, from_stage, reason_id, author, rejected_at)
+    select ${upstream}, ${id}, ${assessment_id}, ${email}, (array['NYE', 'NYE', 'EVA', 'INT'])[1 + ${id} % 4],
+      (select reason.id from ${gateway.rejectionReasons} reason where reason.upstream = ${upstream}
+        and reason.position = (${sql.param(REASONS_GIVEN)}::int[])[1 + ${id} % ${REASONS_GIVEN.length}::int]),
+      ${MARA}, coalesce(${rejection_emailed_at}, ${completed_at}, ${now.toISOString()}::timestamptz)
+    from ${candidatures} where ${eq(stage, 'REJ')}`);
 }
 
 /** The latest completed candidatures of a stage, in the open assessment that has most of them. */

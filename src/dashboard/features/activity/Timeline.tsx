@@ -9,7 +9,6 @@ import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { ACTIVITY, type SentencePart, sentenceOf, timeText } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { NoteText } from '../../ui/Colleague.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -23,7 +22,7 @@ const NONE_HINT = 'Invitations, tests, stage changes, emails and notes appear he
 
 const undoneText = (at: string | null, by: string | null): readonly SentencePart[] => [
   `Undone ${timeText(at)} by `,
-  by === null ? 'you' : { colleague: by },
+  by === null ? 'you' : { name: by },
 ];
 
 interface TimelineProps {
@@ -97,7 +96,13 @@ interface EntryProps {
 function Entry({ entry, linked, nameOfAssessment }: EntryProps) {
   const Icon = EVENT_ICONS[entry.kind] ?? MoveRight;
   const { assessment, candidature, text, job, kind, total, undone } = entry;
-  const facts = { ...entry, isOwn: entry.is_own, isExact: entry.is_exact, rows: null };
+  const facts = {
+    ...entry,
+    isOwn: entry.is_own,
+    isExact: entry.is_exact,
+    rejectionReason: entry.rejection_reason,
+    rows: null,
+  };
   const sentence = <Sentence parts={sentenceOf(facts)} />;
   const params = { assessmentId: String(assessment), candidatureId: String(candidature) };
   return (
@@ -127,7 +132,7 @@ function Entry({ entry, linked, nameOfAssessment }: EntryProps) {
         </div>
         {text && (
           <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-soft" dir="auto">
-            <NoteText text={text} />
+            {text}
           </p>
         )}
         {undone && (

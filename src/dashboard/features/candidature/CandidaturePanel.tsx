@@ -4,7 +4,7 @@ import { Fragment, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { MaybeHidden } from '../../../contract/blindReview.ts';
 import type { Candidature } from '../../../contract/candidature.ts';
 import { suggestedStage } from '../../../contract/codes.ts';
-import type { MaybeRemoved } from '../../../contract/readModel.ts';
+import type { MaybeRejected, MaybeRemoved } from '../../../contract/readModel.ts';
 import type { CandidatureDetail } from '../../../contract/candidatureDetail.ts';
 import { useMoveCandidate } from '../../api/stages.ts';
 import { formatCount } from '../../lib/numbers.ts';
@@ -57,7 +57,7 @@ export interface ReviewLayout extends ReviewParts {
 interface CandidaturePanelProps {
   layout: DrawerLayout | ReviewLayout;
   assessment: { id: number; name: string; status: string | null };
-  candidature: Candidature & MaybeHidden & MaybeRemoved;
+  candidature: Candidature & MaybeHidden & MaybeRejected & MaybeRemoved;
   /** The rank of the score; null without a final score. */
   rank: CandidatureDetail['rank'];
   /** Null at the ends of the list. */

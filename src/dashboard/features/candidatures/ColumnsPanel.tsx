@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, ChevronRight, GripVertical } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsRecruiter } from '../../lib/currentUser.ts';
+import { useReader } from '../../lib/currentUser.ts';
 import { Checkbox } from '../../ui/fields.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { COLUMNS, MANAGER_COLUMNS } from './candidatureColumns.tsx';
+import { COLUMNS, isHiddenColumn } from './candidatureColumns.tsx';
 import { type Layout, moveColumn, MIN_WIDTH, moveColumnTo, resizeColumns, toggleColumn, MAX_WIDTH } from './layout.ts';
 import { ResultsNote } from './ResultsNote.tsx';
 import { testColumnsQuery } from './testColumnsQuery.ts';
@@ -25,7 +25,8 @@ export interface ColumnsPanelProps {
 export default function ColumnsPanel({ assessmentId, layout, changed, onLayout }: ColumnsPanelProps) {
   const [announcement, setAnnouncement] = useState('');
   const { data: tests = [] } = useQuery(testColumnsQuery(assessmentId));
-  const all = [...(useIsRecruiter() ? COLUMNS : MANAGER_COLUMNS), ...tests];
+  const reader = useReader();
+  const all = [...COLUMNS.filter(({ id }) => !isHiddenColumn(id, reader)), ...tests];
   const labelOf = (id: string): string => all.find((column) => column.id === id)?.label ?? 'Test with no results yet';
   const hidden = all.filter(({ id }) => !layout.some((shown) => shown.id === id));
 

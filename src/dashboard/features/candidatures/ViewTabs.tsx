@@ -12,6 +12,7 @@ import { MenuItem, PopoverButton } from '../../ui/PopoverButton.tsx';
 import { TAB, TABS } from '../../ui/tabs.ts';
 import { useIsPhone, useMedia } from '../../ui/useMedia.ts';
 import { filterText } from './filters/filterText.ts';
+import { useReasonLabels } from './filters/useReasonLabels.ts';
 import { CHOSEN_SEARCH, useDefaultView } from './defaultView.ts';
 import { readLayout, writeLayout } from './layout.ts';
 import { BUILT_IN_VIEWS, isSameCodes, type SavedView, type SavedViews, useCurrentView } from './savedViews.ts';
@@ -170,8 +171,8 @@ export function ViewTabs({ assessmentId, filter, isComplete, saved: { views, toS
 }
 
 /** What a view filters by: its tab is the only place that says it. */
-const filtersOf = (filter: CandidatureFilter): string[] =>
-  filtersIn(filter).map((name) => `${CANDIDATURE_FILTERS[name].label}: ${filterText(name, filter[name])}`);
+const filtersOf = (filter: CandidatureFilter, reasons: ReadonlyMap<string, string>): string[] =>
+  filtersIn(filter).map((name) => `${CANDIDATURE_FILTERS[name].label}: ${filterText(name, filter[name], reasons)}`);
 
 interface TabLinkProps {
   tab: Tab;
@@ -183,6 +184,7 @@ interface TabLinkProps {
 
 function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
   const { label, search, isCurrent, count, view } = tab;
+  const reasons = useReasonLabels(view !== undefined && search.rejection_reason.length > 0);
   const link = useLinkProps({
     from: '/assessments/$assessmentId/candidates',
     to,
@@ -197,7 +199,7 @@ function TabLink({ tab, to, isEdited, isDefault, onShow }: TabLinkProps) {
     // The router compares the address: a search would deselect the tab, and a view of an order alone select “All”, too.
     <a {...link} aria-current={isCurrent ? 'page' : undefined}>
       {view && <Bookmark aria-hidden="true" className="size-3.5 text-faint" />}
-      <bdi title={view ? [label, ...filtersOf(search)].join(' · ') : undefined} className="max-w-40 truncate">
+      <bdi title={view ? [label, ...filtersOf(search, reasons)].join(' · ') : undefined} className="max-w-40 truncate">
         {label}
       </bdi>
       {isDefault && (

@@ -9,7 +9,7 @@ import {
 import type { Candidature } from '../../../contract/candidature.ts';
 import { labelOf, recommendedText } from '../../../contract/codes.ts';
 import type { MaybeRemoved } from '../../../contract/readModel.ts';
-import { isAtLeast } from '../../../contract/role.ts';
+import { mayRead, type Reader } from '../../../contract/role.ts';
 import { classes } from '../../lib/classes.ts';
 import { readTime, relativeTime } from '../../lib/time.ts';
 import { addressCells, codeCells, FAINT, textCells, valueCells } from '../../table/columnCells.ts';
@@ -157,7 +157,6 @@ export const COLUMNS: readonly CandidatureColumn[] = REGISTERED.filter(({ isFile
   (column) => ({ ...tableColumn(column), ...DISPLAY_OVERRIDES[column.id] }),
 );
 
-/** The columns that a hiring manager may see. */
-export const MANAGER_COLUMNS: readonly CandidatureColumn[] = COLUMNS.filter(({ id }) =>
-  REGISTERED.some((column) => column.id === id && isAtLeast('manager', column.leastRole ?? 'manager')),
-);
+/** Whether a column has values that a user may not read. */
+export const isHiddenColumn = (id: string, reader: Reader): boolean =>
+  REGISTERED.some((column) => column.id === id && !mayRead(reader, column));

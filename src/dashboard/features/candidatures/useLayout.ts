@@ -5,10 +5,10 @@ import type { ColumnRow, TestColumnId } from '../../../contract/candidatureColum
 import type { KnownCandidature } from '../../../contract/readModel.ts';
 import { type CandidatureFilter, DEFAULT_FILTER } from '../../api/candidatureFilter.ts';
 import { WINDOW_SIZE } from '../../api/candidatureLists.ts';
-import { useIsRecruiter } from '../../lib/currentUser.ts';
+import { useReader } from '../../lib/currentUser.ts';
 import { persistedStore, storePerAssessment } from '../../lib/persistedStore.ts';
 import type { RowSource } from '../../table/column.ts';
-import { type CandidatureColumn, COLUMNS, MANAGER_COLUMNS, phoneName } from './candidatureColumns.tsx';
+import { type CandidatureColumn, COLUMNS, isHiddenColumn, phoneName } from './candidatureColumns.tsx';
 import { defaultLayout, defaultWidth, fitLayout, type Layout, readLayout, writeLayout } from './layout.ts';
 import { testColumnsQuery } from './testColumnsQuery.ts';
 
@@ -62,12 +62,12 @@ export function useLayout(assessmentId: number, { rows, filter, isPhone } = NO_L
   useEffect(() => {
     if (used.length > known.length) usedStore(assessmentId).setState(() => used);
   }, [assessmentId, used, known]);
-  const isRecruiter = useIsRecruiter();
+  const reader = useReader();
   const isChosen = chosen !== null;
   // A saved view may have columns that not everyone sees.
   const layout = useMemo(
-    () => (chosen ?? defaultLayout(used)).filter(({ id }) => isRecruiter || !isRecruiterColumn(id)),
-    [chosen, isRecruiter, used],
+    () => (chosen ?? defaultLayout(used)).filter(({ id }) => !isHiddenColumn(id, reader)),
+    [chosen, reader, used],
   );
   const { data: tests } = useQuery({ ...testColumnsQuery(assessmentId), enabled: hasTests(layout) });
   const shown = useMemo(
@@ -119,8 +119,6 @@ function withoutConstants(layout: Layout, { status, stage }: CandidatureFilter, 
     return isConstant ? [] : column;
   });
 }
-
-const isRecruiterColumn = (id: string) => COLUMNS.some((each) => each.id === id && !MANAGER_COLUMNS.includes(each));
 
 const PINNED_NAME = phoneName(false);
 

@@ -9,6 +9,7 @@ import { Distribution } from './Distribution.tsx';
 import { funnelOf } from './funnel.ts';
 import { CompletionsOverTime, InvitationsOverTime } from './OverTime.tsx';
 import { ChartData, Panel } from './Panel.tsx';
+import { RejectionReasons } from './RejectionReasons.tsx';
 import { Steps } from './Steps.tsx';
 import type { Elements } from '../../ui/Text.tsx';
 
@@ -73,6 +74,7 @@ export function InsightsView({ assessmentId, insights, collect, cutOff }: Insigh
       </Panel>
       <InvitationsOverTime insights={insights} assessmentId={assessmentId} />
       <CompletionsOverTime insights={insights} assessmentId={assessmentId} />
+      {insights.rejections && <RejectionReasons rejections={insights.rejections} assessmentId={assessmentId} />}
       <Panel title="Tests" className="lg:col-span-2">
         {collect}
         {tests.length === 0 && <p className="mt-3 text-soft">No test scores yet.</p>}

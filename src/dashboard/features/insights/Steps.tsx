@@ -18,8 +18,10 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
     <ul className="-mx-2">
       {steps.map((step) => {
         const line = <Line step={step} total={total} />;
-        const shape =
-          'grid h-8 grid-cols-[minmax(0,8.5rem)_1fr_5rem] sm:grid-cols-[minmax(0,11rem)_1fr_6rem] items-center gap-3 rounded-md px-2';
+        const shape = classes(
+          'grid min-h-8 grid-cols-[minmax(0,8.5rem)_1fr_5rem] items-center gap-3 rounded-md px-2',
+          step.parts ? 'sm:grid-cols-[minmax(0,16rem)_1fr_6rem]' : 'sm:grid-cols-[minmax(0,11rem)_1fr_6rem]',
+        );
         return (
           <li key={step.label}>
             {step.count > 0 && step.filter ? (
@@ -41,16 +43,23 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
   );
 }
 
-function Line({ step: { label, count, filter }, total }: { step: Step; total: number }) {
-  const [stage] = filter?.stage ?? [];
+/** The classes that fill a part of a bar. */
+export const fillOf = (stage: string | null | undefined): string =>
+  classes('filled', stage !== undefined && stageClassOf(stage ?? ''));
+
+function Line({ step, total }: { step: Step; total: number }) {
+  const { label, count, filter, parts = [{ stage: filter?.stage?.[0], count }] } = step;
   return (
     <>
-      <span className="truncate">{label}</span>
-      <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-sm bg-sunken">
-        <span
-          className={classes('block h-full rounded-sm filled', stage !== undefined && stageClassOf(stage))}
-          style={{ width: count === 0 ? 0 : `max(2px, ${(count / total) * 100}%)` }}
-        />
+      <span className="line-clamp-3 break-words">{label}</span>
+      <span aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-sm bg-sunken">
+        {parts.map((part) => (
+          <span
+            key={part.stage ?? ''}
+            className={classes('h-full shrink-0 last:rounded-r-sm', fillOf(part.stage))}
+            style={{ width: part.count === 0 ? 0 : `max(2px, ${(part.count / total) * 100}%)` }}
+          />
+        ))}
       </span>
       <span className="num">
         <Text>{formatCount(count)}</Text>

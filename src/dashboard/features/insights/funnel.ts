@@ -7,6 +7,8 @@ import { WORDS } from '../../messages/words.ts';
 export interface Step {
   label: string;
   count: number;
+  /** Parts of the count by stage, which the bar shows; null: an unknown stage. */
+  parts?: readonly { stage: string | null; count: number }[];
   /** Null: no filter matches exactly these. */
   filter: Partial<CandidatureFilter> | null;
 }

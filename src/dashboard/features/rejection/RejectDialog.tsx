@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labelOf } from '../../../contract/codes.ts';
 import type { Offers } from '../../../contract/offers.ts';
+import { pressedKey } from '../../../contract/pressedKey.ts';
 import { type EmailDelivery, useEmailDelivery } from '../../api/emailDelivery.ts';
 import { assessmentQuery } from '../../api/assessments.ts';
 import { emailPreviewsQuery } from '../../api/emailLog.ts';
 import { failureOf } from '../../api/failure.ts';
+import { openReasonsEditor, reasonsOnList, rejectionReasonsQuery } from '../../api/rejectionReasons.ts';
 import type { RejectionRequest } from '../../api/rejectionRequests.ts';
 import {
   type OfferScope,
@@ -22,7 +24,9 @@ import { EMAILS, REVIEW_EMAILS, SENDING_IS_OFF } from '../../messages/emails.ts'
 import { assessmentLabel, WORDS } from '../../messages/words.ts';
 import { EmailPreview, EmailText } from '../../ui/EmailText.tsx';
 import { nameOf } from '../../ui/Name.tsx';
+import { SelectField } from '../../ui/Select.tsx';
 import { SelectionDialog } from '../../ui/SelectionDialog.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { type SelectionPlan, useSelectionPlan } from '../../ui/useSelectionPlan.ts';
 import { delayMinutes, EmailChoice } from './EmailChoice.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
@@ -77,22 +81,26 @@ const isRejected = ({ stage }: { stage: string | null }) => stage === 'REJ';
 const isEveryoneRejected = (plan: SelectionPlan | null): boolean =>
   plan !== null && plan.count > 0 && plan.callouts.length === 0 && plan.groups.every(isRejected);
 
-interface EmailDraft {
+interface Draft {
   timing: RejectionEmail['timing'];
   delay: string;
+  /** The ID of the reason; null: none. */
+  reason: number | null;
 }
 
-const DEFAULT_EMAIL: EmailDraft = { timing: 'scheduled', delay: String(DEFAULT_EMAIL_DELAY_MINUTES) };
+const DEFAULT: Draft = { timing: 'scheduled', delay: String(DEFAULT_EMAIL_DELAY_MINUTES), reason: null };
 
-/** When to send the email, as chosen for one candidate or one selection and not confirmed. */
-const drafts = createDrafts<EmailDraft>();
+/** What is chosen for one candidate or one selection and not confirmed. */
+const drafts = createDrafts<Draft>();
+
+const REASONS_FAILED = 'Couldn’t load the reasons. You can reject without one.';
 
 /** The key of the last choice in a review. */
 const LAST_IN_REVIEW = 'review';
 
 /**
- * Rejects at once, and asks when to send the email: later, now or never. For a rejected candidate only the email is
- * chosen.
+ * Rejects at once, and asks for the reason, and when to send the email: later, now or never. For a rejected candidate only the
+ * email is chosen.
  */
 export default function RejectDialog(props: RejectDialogProps) {
   const { assessmentId, review, onConfirm, onStarted, returnFocus, onClose } = props;
@@ -112,8 +120,12 @@ export default function RejectDialog(props: RejectDialogProps) {
   const isEmailOnly = candidature ? isRejected(candidature) : isEveryoneRejected(plan);
   const draftKey = `${isEmailOnly ? 'email' : 'rejection'} ${candidature?.id ?? selection?.id}`;
   const last = drafts.useDraft(LAST_IN_REVIEW);
-  const draft = drafts.useDraft(draftKey) ?? (review === undefined ? null : last) ?? DEFAULT_EMAIL;
+  const draft = drafts.useDraft(draftKey) ?? (review === undefined ? null : last) ?? DEFAULT;
   const { timing, delay } = draft;
+  const reasons = useQuery(rejectionReasonsQuery());
+  const onList = reasonsOnList(reasons.data);
+  // One that was taken off the list meanwhile is not chosen.
+  const reason = isEmailOnly ? null : (onList.find(({ id }) => id === draft.reason) ?? null);
   const count = plan?.count ?? null;
   const who = candidature ? nameOf(candidature) : (plan?.who ?? '');
 
@@ -129,13 +141,13 @@ export default function RejectDialog(props: RejectDialogProps) {
       discard();
       onConfirm?.();
       if (review !== undefined) drafts.write(LAST_IN_REVIEW, () => draft);
-      rejectOne({ assessmentId, candidature, email, ...(review !== undefined && { review, quiet: true }) });
+      rejectOne({ assessmentId, candidature, email, reason, ...(review !== undefined && { review, quiet: true }) });
     }
     if (!selection || !plan) return;
     const { groups } = plan;
     const undoText = `Rejection of ${plural(plan.count, 'candidate')}`;
     many.mutate(
-      { work: rejectionJob(email), assessmentId, requestKey, selection, groups, undoText },
+      { work: rejectionJob(email, { reason: reason?.id }), assessmentId, requestKey, selection, groups, undoText },
       {
         onSuccess({ job }) {
           discard();
@@ -150,7 +162,9 @@ export default function RejectDialog(props: RejectDialogProps) {
     <SelectionDialog
       title={isEmailOnly ? `Send ${who} the rejection email?` : `Reject ${who}?`}
       description={
-        isEmailOnly ? 'They are already in Rejected.' : 'They move to Rejected now. Choose when the email goes out.'
+        isEmailOnly
+          ? 'They are already in Rejected.'
+          : 'They move to Rejected now. Choose why, and when the email goes out.'
       }
       plan={plan}
       notes={{
@@ -176,6 +190,35 @@ export default function RejectDialog(props: RejectDialogProps) {
       <div>
         {!isEmailOnly && candidature && <OffersElsewhere candidature={candidature.id} />}
         {!isEmailOnly && selection && <OffersElsewhere selection={selection.id} />}
+        {!isEmailOnly && (
+          <div className="mb-4">
+            <SelectField
+              label="Reason"
+              value={String(reason?.id ?? '')}
+              options={[
+                { value: '', label: 'No reason' },
+                ...onList.map(({ id, label }) => ({ value: String(id), label })),
+              ]}
+              onChoose={(id) => drafts.write(draftKey, () => ({ ...draft, reason: Number(id) || null }))}
+              // As in the other fields: browsers submit no form from a select.
+              onKeyDown={(event) => {
+                if (pressedKey(event) !== 'Enter') return;
+                event.preventDefault();
+                event.currentTarget.form?.requestSubmit();
+              }}
+            />
+            <p className="mt-1 flex items-baseline justify-between gap-3 text-xs text-faint">
+              <Text>{reasons.isError ? REASONS_FAILED : 'For your team. The candidate never sees it.'}</Text>
+              <button
+                type="button"
+                onClick={openReasonsEditor}
+                className="shrink-0 rounded text-soft underline hover:text-ink max-md:py-1"
+              >
+                Edit reasons…
+              </button>
+            </p>
+          </div>
+        )}
         <EmailChoice
           timing={timing}
           delay={delay}

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Candidature } from '../../../contract/candidature.ts';
 import type { ActivityEntry } from '../../../contract/activity.ts';
 import type { JobItem } from '../../../contract/jobs.ts';
+import type { MaybeRejected } from '../../../contract/readModel.ts';
 import { useEmailDelivery, useLatestEmail } from '../../api/emailDelivery.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { latestActivityQuery } from '../../api/activity.ts';
@@ -30,7 +31,7 @@ const notSentText = (reason: string | null) => `not sent. ${reason ?? ''}`.trim(
 
 interface RejectionOutcomeProps {
   assessmentId: number;
-  candidature: Candidature;
+  candidature: Candidature & MaybeRejected;
 }
 
 /**
@@ -75,6 +76,11 @@ export default function RejectionOutcome({ assessmentId, candidature }: Rejectio
       <h3 className="mb-2.5 font-semibold">{REJECTION}</h3>
       <ul aria-live="polite" className="space-y-2">
         <StageOutcome latest={latest} item={item} stage={candidature.stage} />
+        {isRejected && candidature.rejection_reason && (
+          <Outcome state="done" label="Reason">
+            <Text>{candidature.rejection_reason}</Text>
+          </Outcome>
+        )}
         {mail ? (
           <ScheduledEmailOutcome mail={mail} />
         ) : latest || item ? (

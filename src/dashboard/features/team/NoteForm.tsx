@@ -1,28 +1,22 @@
 import { MAX_NOTE } from '../../../contract/operations/notes.ts';
 import { type RefObject, useId, useState } from 'react';
 import { pressedKey } from '../../../contract/pressedKey.ts';
-import { storedText } from '../../lib/mentions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focus.ts';
 import type { Elements } from '../../ui/Text.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
-import { MentionField } from './MentionField.tsx';
 
 interface NoteFormProps {
   label: string;
-  /** Whose users may be mentioned. */
-  assessmentId: number;
-  /** As it is typed: mentions are names. */
   text: string;
   onText: (text: string) => void;
-  /** Called with the text to store: mentions are IDs. */
   onSave: (text: string) => void;
   saveLabel: string;
   busy?: boolean;
   placeholder?: string;
   /** Below the field. */
   hint?: string | null;
-  field: RefObject<HTMLTextAreaElement | null>;
+  field?: RefObject<HTMLTextAreaElement | null>;
   /** Beside Save. */
   children?: Elements;
 }
@@ -30,7 +24,6 @@ interface NoteFormProps {
 /** The form of a note. Ctrl or ⌘ with Enter saves it. */
 export function NoteForm({
   label,
-  assessmentId,
   text,
   onText,
   onSave,
@@ -43,8 +36,7 @@ export function NoteForm({
 }: NoteFormProps) {
   const id = useId();
   const [isTried, setTried] = useState(false);
-  const stored = storedText(text.trim());
-  const over = Array.from(stored).length - MAX_NOTE;
+  const over = Array.from(text.trim()).length - MAX_NOTE;
   const isEmpty = text.trim() === '';
   const mistake =
     over > 0
@@ -55,7 +47,7 @@ export function NoteForm({
   const save = () => {
     if (busy) return;
     setTried(isEmpty);
-    if (!isEmpty && over <= 0) onSave(stored);
+    if (!isEmpty && over <= 0) onSave(text.trim());
   };
   return (
     <form
@@ -66,9 +58,8 @@ export function NoteForm({
         save();
       }}
     >
-      <MentionField
-        field={field}
-        assessmentId={assessmentId}
+      <textarea
+        ref={field}
         aria-label={label}
         aria-invalid={mistake !== null || undefined}
         aria-describedby={
@@ -78,7 +69,7 @@ export function NoteForm({
         rows={2}
         dir="auto"
         placeholder={placeholder}
-        onText={onText}
+        onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
           if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

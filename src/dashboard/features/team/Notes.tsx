@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
-import { useUserName } from '../../lib/currentUser.ts';
-import { typedText } from '../../lib/mentions.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
-import { NoteText } from '../../ui/Colleague.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { newNoteKey, noteDrafts } from './drafts.ts';
@@ -17,14 +14,13 @@ const ADD_A_NOTE = 'Add a note';
 
 interface NotesProps {
   candidatureId: number;
-  assessmentId: number;
   isBlind: boolean;
   /** Whether N begins a note. */
   hasKey: boolean;
 }
 
 /** The notes on a candidate, and the form for a new one. */
-export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesProps) {
+export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote({
     failed: 'Couldn’t save the note. Your text is still here.',
@@ -34,7 +30,6 @@ export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesPro
   const key = newNoteKey(candidatureId);
   const draft = noteDrafts.useDraft(key) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
-  const userName = useUserName();
   useCommands(() => [
     {
       id: 'person-note',
@@ -49,15 +44,14 @@ export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesPro
   async function save(text: string): Promise<void> {
     noteDrafts.write(key, () => null);
     // Puts the text back, before text typed meanwhile.
-    const restore = () => noteDrafts.write(key, (newText) => [typedText(text), newText].filter(Boolean).join('\n\n'));
+    const restore = () => noteDrafts.write(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
     await create.mutateAsync({ candidature_id: candidatureId, body: { text } }).catch(restore);
   }
   return (
     <div className="mt-3">
       <NoteForm
         label={ADD_A_NOTE}
-        assessmentId={assessmentId}
-        placeholder={`Add a note. Colleagues can read it${userName === null ? '' : ', and @ mentions one'}.`}
+        placeholder="Add a note. Colleagues can read it."
         hint={isBlind ? BLIND_REVIEW.writing : null}
         field={field}
         text={draft}
@@ -78,12 +72,12 @@ export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesPro
                   <Text>{WORDS.you}</Text> <span className="text-xs font-normal text-faint">Saving…</span>
                 </p>
                 <p className="break-words whitespace-pre-line text-soft" dir="auto">
-                  <NoteText text={text} />
+                  {text}
                 </p>
               </li>
             ))}
             {data.map((note) => (
-              <NoteItem key={note.id} note={note} assessmentId={assessmentId} isBlind={isBlind} />
+              <NoteItem key={note.id} note={note} isBlind={isBlind} />
             ))}
           </ul>
         )

@@ -10,7 +10,6 @@ import type { Recommendation } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
-import { Colleague } from '../../ui/Colleague.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -73,7 +72,9 @@ export function RecommendationText({ recommendation }: { recommendation: Recomme
     <>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-center gap-2">
-          <Colleague address={author} />
+          <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
+            {author ?? 'A colleague'}
+          </bdi>
           {code !== null && (
             <span
               className={classes(

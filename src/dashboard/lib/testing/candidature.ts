@@ -39,6 +39,7 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   test_scores: null,
   test_conditions: null,
   verdicts: [],
+  rejection_reason: null,
   ...fields,
 });
 

@@ -12,13 +12,14 @@ import { pressedKey } from '../../../../contract/pressedKey.ts';
 import { type CandidatureFilter, FILTER_NAMES, NO_FILTER } from '../../../api/candidatureFilter.ts';
 import { facetsQuery } from '../../../api/candidatureLists.ts';
 import { classes } from '../../../lib/classes.ts';
-import { useIsRecruiter } from '../../../lib/currentUser.ts';
+import { useReader } from '../../../lib/currentUser.ts';
 import { type Command, useCommands } from '../../../ui/commands.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { focusFirst } from '../../../ui/focus.ts';
 import { PopoverPanel, usePopover } from '../../../ui/PopoverPanel.tsx';
 import { useIsPhone } from '../../../ui/useMedia.ts';
 import { filterText } from './filterText.ts';
+import { useReasonLabels } from './useReasonLabels.ts';
 import { Text } from '../../../ui/Text.tsx';
 
 const removeText = (label: string) => `Remove filter: ${label}`;
@@ -30,9 +31,11 @@ const FilterEditor = lazy(loadEditor);
 
 /** The filters without the search, which has a separate field. */
 const NAMES = FILTER_NAMES.filter((name) => name !== 'q');
-const MANAGER_NAMES = NAMES.filter((name) => !hiddenFilters('manager').includes(name));
 
-const useFilterNames = () => (useIsRecruiter() ? NAMES : MANAGER_NAMES);
+function useFilterNames(): CandidatureFilterName[] {
+  const hidden = hiddenFilters(useReader());
+  return NAMES.filter((name) => !hidden.includes(name));
+}
 
 interface CandidatureFiltersProps {
   assessmentId: number;
@@ -50,7 +53,6 @@ interface CandidatureFiltersProps {
 export default function CandidatureFilters(props: CandidatureFiltersProps) {
   const { assessmentId, filter, asOf, isStale, folded, onFilter } = props;
   const isPhone = useIsPhone();
-  const names = useFilterNames();
   // While the pointer or the focus is here, an editor may open.
   const [isCounted, setIsCounted] = useState(false);
   const prefetch = () => {
@@ -76,23 +78,22 @@ export default function CandidatureFilters(props: CandidatureFiltersProps) {
       onBlur={({ currentTarget, relatedTarget }) => setIsCounted(currentTarget.contains(relatedTarget))}
     >
       {!isPhone &&
-        names
-          .filter((name) => (filter[name].length > 0 && !folded.includes(name)) || name === openName)
-          .map((name) => (
-            <FilterChip
-              key={name}
-              name={name}
-              {...shared}
-              onOpen={(isOpen) => {
-                setOpenName(isOpen ? name : null);
-                if (!isOpen && filter[name].length === 0) focusMenu();
-              }}
-              onRemove={() => {
-                onFilter({ [name]: NO_FILTER[name] });
-                focusMenu();
-              }}
-            />
-          ))}
+        // Also one that the user may not set, from an address: the list is refused until it is removed.
+        NAMES.filter((name) => (filter[name].length > 0 && !folded.includes(name)) || name === openName).map((name) => (
+          <FilterChip
+            key={name}
+            name={name}
+            {...shared}
+            onOpen={(isOpen) => {
+              setOpenName(isOpen ? name : null);
+              if (!isOpen && filter[name].length === 0) focusMenu();
+            }}
+            onRemove={() => {
+              onFilter({ [name]: NO_FILTER[name] });
+              focusMenu();
+            }}
+          />
+        ))}
       <div ref={menu} className="contents">
         <AddFilter {...shared} folded={folded} />
       </div>
@@ -121,7 +122,9 @@ interface FilterProps {
 function FilterChip({ name, onOpen, onRemove, ...shared }: FilterChipProps) {
   const { button, panel } = usePopover();
   const { label } = CANDIDATURE_FILTERS[name];
-  const text = filterText(name, shared.filter[name]);
+  const value = shared.filter[name];
+  const reasons = useReasonLabels(name === 'rejection_reason' && value.length > 0);
+  const text = filterText(name, value, reasons);
   const id = useId();
   return (
     <div
@@ -272,6 +275,7 @@ interface FilterListProps {
 function FilterList({ filter, onChoose, onClear }: FilterListProps) {
   const [search, setSearch] = useState('');
   const names = useFilterNames();
+  const reasons = useReasonLabels(filter.rejection_reason.length > 0);
   const words = searchWords(search);
   const found = names.filter((name) => hasWords(searchText(CANDIDATURE_FILTERS[name].label), words));
   const [best] = found;
@@ -322,14 +326,16 @@ function FilterList({ filter, onChoose, onClear }: FilterListProps) {
               >
                 <span className={classes('grow', isOn && 'font-medium')}>{CANDIDATURE_FILTERS[name].label}</span>
                 {isOn && (
-                  <span className="max-w-40 truncate text-xs text-accent-strong">{filterText(name, filter[name])}</span>
+                  <span className="max-w-40 truncate text-xs text-accent-strong">
+                    {filterText(name, filter[name], reasons)}
+                  </span>
                 )}
               </button>
             </li>
           );
         })}
       </ul>
-      {names.some((name) => filter[name].length > 0) && (
+      {NAMES.some((name) => filter[name].length > 0) && (
         <div className="mt-1 border-t border-line pt-1 md:hidden">
           <button type="button" onClick={onClear} className={FOOTER_BUTTON}>
             Clear filters

@@ -11,6 +11,7 @@ import { readDays, readScores, writeDays, writeScores } from '../../../../contra
 import type { Facets } from '../../../../contract/facets.ts';
 import type { CandidatureFilter } from '../../../api/candidatureFilter.ts';
 import { valueCountsQuery } from '../../../api/candidatureLists.ts';
+import { reasonsOnList, rejectionReasonsQuery } from '../../../api/rejectionReasons.ts';
 import { dayAt, dayFromNumber, dayNumber } from '../../../lib/days.ts';
 import { formatCount } from '../../../lib/numbers.ts';
 import { FILTERS } from '../../../messages/filters.ts';
@@ -19,6 +20,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { FilterCheckbox, type FilterOption } from '../../../ui/FilterMenu.tsx';
 import { focusFirst } from '../../../ui/focus.ts';
 import { FIRST_DAY, LAST_DAY } from './filterText.ts';
+import { useReasonLabels } from './useReasonLabels.ts';
 
 /** The options of a filter: the known codes in their order, then other codes of the filter or of rows. */
 export function optionsOf(
@@ -59,13 +61,16 @@ function Editor({ assessmentId, asOf, name, filter, facets, onFilter }: FilterEd
   const facet = FACETS.find((each) => each === name);
   const counted = VALUE_COUNTS.find((each) => each === name);
   const { data: values } = useQuery(valueCountsQuery(assessmentId, filter, asOf, counted));
+  const { data: list } = useQuery({ ...rejectionReasonsQuery(), enabled: name === 'rejection_reason' });
+  const reasons = useReasonLabels(name === 'rejection_reason');
   const counts = facet ? facets?.[facet] : values;
   if (typeof value !== 'string') {
-    const known = spec.kind === 'codes' ? spec.values : [];
+    const own = spec.kind === 'codes' ? spec.values : [];
+    const known = name === 'rejection_reason' ? [...reasonsOnList(list).map(({ id }) => String(id)), ...own] : own;
     return optionsOf(known, value, counts).map((option) => (
       <FilterCheckbox
         key={option.value}
-        option={{ ...option, label: FILTERS.valueLabel(name, option.value) }}
+        option={{ ...option, label: FILTERS.valueLabel(name, option.value, reasons) }}
         checked={value.includes(option.value)}
         onToggle={(on) =>
           onFilter({ [name]: on ? [...value, option.value] : value.filter((one) => one !== option.value) })

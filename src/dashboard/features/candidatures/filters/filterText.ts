@@ -11,12 +11,16 @@ export const LAST_DAY: Day = '9999-12-31';
 /** More values than this are counted. */
 const MAX_NAMED = 2;
 
-/** The value of a filter in words. */
-export function filterText(name: CandidatureFilterName, value: string | string[]): string {
+/** The value of a filter in words. `reasons`: the labels of reasons for rejections, by ID. */
+export function filterText(
+  name: CandidatureFilterName,
+  value: string | string[],
+  reasons?: ReadonlyMap<string, string>,
+): string {
   if (value.length === 0) return 'any';
   if (typeof value !== 'string') {
     if (value.length > MAX_NAMED) return `${formatCount(value.length)} selected`;
-    return value.map((code) => FILTERS.valueLabel(name, code)).join(', ');
+    return value.map((code) => FILTERS.valueLabel(name, code, reasons)).join(', ');
   }
   const { kind } = CANDIDATURE_FILTERS[name];
   const scores = kind === 'scores' ? readScores(value) : null;
