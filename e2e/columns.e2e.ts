@@ -98,7 +98,10 @@ test('test scores and test conditions are columns once results were read', { tag
 
   await page.getByRole('button', { name: 'Columns' }).click();
   const menu = page.getByRole('group', { name: 'Columns' });
-  await menu.getByRole('checkbox', { name: title, exact: true }).check();
+  // By default it is shown once the conditions of a candidate are known, which may be later.
+  for (const label of [title, 'Test conditions']) {
+    await menu.getByRole('checkbox', { name: label, exact: true }).check();
+  }
   await page.keyboard.press('Escape');
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
   await expect.poll(async () => await columnOf(table, 'Test conditions')).toEqual([expect.stringMatching(/to check$/)]);

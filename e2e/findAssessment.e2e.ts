@@ -56,6 +56,7 @@ test(
     await expect(progress.getByRole('term')).toHaveText(Object.keys(counts).toReversed());
     await expect(progress.getByRole('definition')).toHaveText(Object.values(counts).map(String).toReversed());
     const total = (invited ?? 0) + (started ?? 0) + (finished ?? 0);
+    await page.setViewportSize({ width: 1920, height: 1000 });
     await expect(progress.getByText(`of ${total}`, { exact: true })).toBeVisible();
   },
 );

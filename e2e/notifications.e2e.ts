@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
-import { ANA, CLEO, expect, signIn, test } from './support/behindProxy.ts';
+import { ANA, CLEO, expect, NAMES, signIn, test } from './support/behindProxy.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
 import { drawerPath } from './support/candidates.ts';
 import { drawerOf, rowOf } from './support/screen.ts';
@@ -52,7 +52,7 @@ test(
     const panel = page.getByRole('group', { name: 'Notifications' });
     const today = panel.getByRole('region', { name: 'Today' }).getByRole('listitem');
     await expect(today).toHaveText([
-      new RegExp(`^Unread: ${CLEO} added a note on ${person.name}Swims well\\.`),
+      new RegExp(`^Unread: ${NAMES[CLEO]} added a note on ${person.name}Swims well\\.`),
       new RegExp(`^Unread: ${person.name} completed the assessment`),
     ]);
     await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
@@ -69,7 +69,7 @@ test(
     await page.keyboard.insertText('open notif');
     await page.getByRole('option', { name: 'Open notifications' }).click();
     await expect(today).toHaveText([
-      new RegExp(`^${CLEO} added a note`),
+      new RegExp(`^${NAMES[CLEO]} added a note`),
       new RegExp(`^Unread: ${person.name} completed`),
     ]);
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
@@ -82,7 +82,7 @@ test(
     await expect(today.first().getByRole('button', { name: 'Mark as unread' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(today).toHaveText([
-      new RegExp(`^Unread: ${CLEO} added a note`),
+      new RegExp(`^Unread: ${NAMES[CLEO]} added a note`),
       new RegExp(`^${person.name} completed`),
     ]);
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread');

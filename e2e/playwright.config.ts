@@ -67,6 +67,7 @@ const SLOW = [
   'twoRecruiters',
   'zoom',
   'invitationToReport',
+  'mentions',
 ];
 
 export default defineConfig({

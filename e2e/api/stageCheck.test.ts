@@ -7,6 +7,7 @@ import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { candidatures, sweeps } from '../../src/gateway/schema/readModel.ts';
 import { candidatureList } from '../../src/gateway/sync/lists.ts';
 import { sweepPage } from '../../src/gateway/sync/sweepPage.ts';
+import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { answering, type FakeUpstream, json, startFakeUpstream } from '../support/fakeUpstream.ts';
 import { keyed, type RunningGateway, startGateway } from './runningGateway.ts';
 import { type Seeded, seed } from './seed.ts';
@@ -86,6 +87,22 @@ test('a stage change of a candidate whom a colleague has moved is refused with t
   expect(await known()).toBe('OFS');
   expect(await change('INT', 'OFS')).toMatchObject({ status: 200 });
   expect(await change('REF')).toMatchObject({ status: 200, checked: null });
+});
+
+test('the refusal names the user who moved the candidate here, and none who moved them elsewhere', async () => {
+  const service = { baseUrl: upstream.baseUrl, token: 'of-the-fake', embedded: false };
+  const bob = 'bob@example.org';
+  const other = await startGateway(platform, { upstream: service, auth: proxyAuth({ recruiters: [bob] }) });
+  const headers = { ...other.headers, 'x-forwarded-email': bob };
+  await createClient({ fetch, baseUrl: other.url, headers }).changeStage({
+    candidature_id: someone(),
+    body: { stage: 'INT' },
+  });
+  await other.stop();
+  const { body } = await change('EVA', 'NYE');
+  expect(body).toMatchObject({ code: 'stage_moved', fields: { current_stage: ['INT'], moved_by: [bob] } });
+  await move('OFS');
+  expect((await change('EVA', 'INT')).body['fields']).toEqual({ current_stage: ['OFS'] });
 });
 
 test('no other change is made to a candidate whom a colleague has moved', async () => {

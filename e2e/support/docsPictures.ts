@@ -60,6 +60,10 @@ const SCENES: Record<string, (scene: Scene) => Promise<void>> = {
     await drawerOf(page).getByRole('region', { name: 'Personality' }).waitFor();
     await awaitCounts(page);
   },
+  async review({ page, assessment }) {
+    await page.goto(`/review?assessment=${assessment}`);
+    await page.getByRole('article').getByText('of the time allowed').first().waitFor();
+  },
   async board({ page, assessment }) {
     await page.goto(`/assessments/${assessment}/board?ordering=-avg_score`);
     await page.getByRole('region', { name: 'Board' }).getByRole('link').first().waitFor();

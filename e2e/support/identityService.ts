@@ -12,8 +12,14 @@ export interface IdentityService {
 
 const COOKIE = '_oauth2_proxy';
 
-/** `groups` by address. */
-export async function startIdentityService(groups: Record<string, string>): Promise<IdentityService> {
+interface Account {
+  groups: string;
+  /** Absent: the identity provider does not say. */
+  name?: string;
+}
+
+/** `accounts` by address. */
+export async function startIdentityService(accounts: Record<string, Account>): Promise<IdentityService> {
   const sessions = new Map<string, string>();
   const sessionOf = ({ headers }: IncomingMessage) =>
     new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1] ?? '';
@@ -24,13 +30,14 @@ export async function startIdentityService(groups: Record<string, string>): Prom
       const who = email !== undefined && {
         'x-auth-request-user': `oidc|${email}`,
         'x-auth-request-email': email,
-        'x-auth-request-groups': groups[email] ?? '',
+        'x-auth-request-groups': accounts[email]?.groups ?? '',
+        'x-auth-request-preferred-username': Buffer.from(accounts[email]?.name ?? '').toString('latin1'),
       };
       response.writeHead(who ? 202 : 401, who || {}).end();
     },
     '/oauth2/sign_in': ({ headers }, response, query) => {
       const rd = query.get('rd') ?? String(headers['x-auth-request-redirect'] ?? '/');
-      const links = Object.keys(groups).map(
+      const links = Object.keys(accounts).map(
         (email) =>
           `<li><a href="/oauth2/start?as=${email}&amp;rd=${encodeURIComponent(rd)}">Sign in as ${email}</a></li>`,
       );

@@ -25,6 +25,7 @@ export async function mainPages(api: Client): Promise<string[]> {
     '/jobs',
     '/scheduled-emails',
     '/audit',
+    '/colleagues',
     '/help',
   ];
 }

@@ -4,6 +4,8 @@ import { copyTemplate, type Server, startServer } from './server.ts';
 
 export const ANA = 'ana@example.org';
 export const CLEO = 'cleo@example.org';
+/** Their names, as the proxy sends them. */
+export const NAMES = { [ANA]: 'Ana Lima', [CLEO]: 'Cleo Pärk' } as const;
 
 /** A dashboard behind a reverse proxy with sign-in, for a recruiter and a hiring manager. */
 export interface Proxied {
@@ -18,7 +20,10 @@ export interface Proxied {
 /** Starts one on a copy of a data directory. */
 export async function startProxied(template: string): Promise<Proxied> {
   const { dataDir, remove } = await copyTemplate({ folder: template });
-  const identity = await startIdentityService({ [ANA]: 'hr,berlin', [CLEO]: 'leads' });
+  const identity = await startIdentityService({
+    [ANA]: { groups: 'hr,berlin', name: NAMES[ANA] },
+    [CLEO]: { groups: 'leads', name: NAMES[CLEO] },
+  });
   const port = await freePort();
   const gateway = await freePort();
   const server = await startServer(dataDir, {

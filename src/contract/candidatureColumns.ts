@@ -137,7 +137,7 @@ export const CANDIDATURE_COLUMNS = [
     kind: 'text',
     value: (row) => recommendedText(row),
   },
-  { id: 'conditions', label: 'Test conditions', width: 96, kind: 'text', value: testConditionsText, isLoaded: true },
+  { id: 'conditions', label: 'Test conditions', width: 108, kind: 'text', value: testConditionsText, isLoaded: true },
   { id: 'verdicts', label: 'Verdicts', width: 200, kind: 'text', value: (row) => verdictsText(row.verdicts) },
   {
     id: 'verdict_reasons',

@@ -260,6 +260,17 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/AuditPage.tsx'), 'AuditPage'),
 });
 
+const colleaguesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/colleagues',
+  ...searchOf(SEARCH.colleagues),
+  loader: async ({ context: { queryClient } }) => {
+    const { usersQuery } = await import('./api/users.ts');
+    void queryClient.prefetchQuery(usersQuery());
+  },
+  component: lazyRouteComponent(() => import('./routes/ColleaguesPage.tsx'), 'ColleaguesPage'),
+});
+
 const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
@@ -291,6 +302,7 @@ const routeTree = rootRoute.addChildren([
   jobRoute,
   scheduledEmailsRoute,
   auditRoute,
+  colleaguesRoute,
   helpRoute,
   signedInRoute,
 ]);

@@ -9,6 +9,8 @@ export interface Conflict {
   loaded: string | null;
   theirs: string;
   wanted: string;
+  /** The address of the user who moved the candidate; null: not known. */
+  by: string | null;
 }
 
 type Answer = 'overwrite' | 'keep';

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Candidature } from '../../contract/candidature.ts';
 import { CODE_PATTERN } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
+import { colleagueName } from '../lib/colleagues.ts';
 import { WORDS } from '../messages/words.ts';
 import { confirmChange } from './candidatureLists.ts';
 import { stagePatch } from './pendingStages.ts';
@@ -20,6 +21,10 @@ export function conflictingStage(error: unknown): string | null {
   return error.fields['current_stage']?.[0] ?? null;
 }
 
+/** The address of the user who moved the candidate meanwhile; null: not known. */
+export const conflictingUser = (error: unknown): string | null =>
+  (error instanceof Problem && error.fields['moved_by']?.[0]) || null;
+
 /** Changes a candidate unless a colleague has moved them: then shows the actual stage and rejects. // S24 */
 export async function changeUnlessMoved<Answer>(
   client: QueryClient,
@@ -32,6 +37,11 @@ export async function changeUnlessMoved<Answer>(
     const theirs = conflictingStage(error);
     if (theirs === null) throw error;
     confirmChange(client, id, stagePatch(theirs));
-    throw new Problem({ status: 409, code: STAGE_MOVED, message: WORDS.movedByColleague(stage, theirs) });
+    const by = conflictingUser(error);
+    throw new Problem({
+      status: 409,
+      code: STAGE_MOVED,
+      message: WORDS.movedBy(by && colleagueName(by), stage, theirs),
+    });
   }
 }

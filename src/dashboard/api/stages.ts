@@ -11,7 +11,7 @@ import { confirmChange } from './candidatureLists.ts';
 import { confirmConflict } from './conflicts.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { JOB_READS } from './jobKeys.ts';
-import { expectStage, conflictingStage } from './stageConflict.ts';
+import { expectStage, conflictingStage, conflictingUser } from './stageConflict.ts';
 import { STAGE_KEY, stagePatch } from './pendingStages.ts';
 import { recordMove } from './confirmedMoves.ts';
 import { requestRejection } from './rejectionRequests.ts';
@@ -128,7 +128,8 @@ export async function overwriteIfConfirmed<Answer>(
         // Shown even if the change is refused.
         confirmChange(client, candidature.id, stagePatch(theirs));
         const loaded = knownStages[0] ?? null;
-        const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage });
+        const by = conflictingUser(error);
+        const answer = await confirmConflict({ name: candidateName(candidature), loaded, theirs, wanted: stage, by });
         if (answer === 'keep') {
           throw new Problem({ status: 409, code: KEPT, message: `Kept in ${labelOf(theirs)}.` });
         }

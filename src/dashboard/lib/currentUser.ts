@@ -18,6 +18,9 @@ export const setCurrentUser = (user: CurrentUser): void => currentUserStore.setS
 /** The user, or a recruiter without a name before the gateway has answered. */
 export const currentUser = (): CurrentUser => currentUserStore.state;
 
+/** The name as a hook; null with `AUTH=none`, and before the gateway has answered. */
+export const useUserName = (): string | null => useSelector(currentUserStore, ({ name }) => name);
+
 /** Why the user lacks a permission; null if they have it, or if none is needed. */
 export const refusalOf = (permission: Permission | undefined): string | null =>
   permission === undefined ? null : reasonAgainstRole(currentUserStore.state.role, permission);

@@ -7,8 +7,10 @@ import type { SCHEDULED_EMAIL_ACTIONS } from '../../contract/jobs.ts';
 import type { Notification } from '../../contract/notifications.ts';
 import { verdictLabel } from '../../contract/verdictCodes.ts';
 import { formatCount, plural } from '../lib/numbers.ts';
+import { colleagueName } from '../lib/colleagues.ts';
 import { clockTime, readTime } from '../lib/time.ts';
 import { BULK_ACTIONS } from './bulkActions.ts';
+import { WORDS } from './words.ts';
 
 /** What a sentence says: an entry of the activity or of the audit log, or a notification. */
 export interface SentenceFacts {
@@ -51,14 +53,18 @@ export interface SentenceFacts {
   isExact: boolean;
 }
 
-/** A part of a sentence; a name may be in any script. */
-export type SentencePart = string | { name: string };
+/** A part of a sentence. A name may be in any script; a colleague is an address, for which the name is shown. */
+export type SentencePart = string | { name: string } | { colleague: string };
+
+export function textOfPart(part: SentencePart): string {
+  if (typeof part === 'string') return part;
+  return 'name' in part ? part.name : colleagueName(part.colleague);
+}
 
 export const ACTIVITY = {
   title: 'Activity',
   you: 'You',
   unnamed: 'a candidate',
-  colleague: 'A colleague',
   removed: 'a removed candidate',
   unconfirmed: ' (unconfirmed)',
   unknown: 'Unknown',
@@ -118,7 +124,7 @@ export function timeText(at: string | null): string {
   return time === null ? ACTIVITY.unknown : clockTime(time, Date.now());
 }
 
-const colleague = ({ actor }: SentenceFacts): SentencePart => (actor === null ? ACTIVITY.colleague : { name: actor });
+const colleague = ({ actor }: SentenceFacts): SentencePart => (actor === null ? WORDS.colleague : { colleague: actor });
 
 const bulkAction = ({ detail }: SentenceFacts): SentencePart => ({ name: BULK_ACTIONS.titleOf(detail, null) });
 
@@ -257,7 +263,12 @@ export function sentenceOf(facts: SentenceFacts): readonly SentencePart[] {
   const done = phraseFor(ACTIONS, kind)?.(facts) ?? [kind ?? ACTIVITY.unknown];
   const { failure } = facts;
   const parts = failure ? [...attempted(done.filter((part) => part !== '')), `: ${failure}`] : done;
-  return [isOwn || actor === null ? ACTIVITY.you : { name: actor }, ' ', ...parts, isExact ? '' : ACTIVITY.unconfirmed];
+  return [
+    isOwn || actor === null ? ACTIVITY.you : { colleague: actor },
+    ' ',
+    ...parts,
+    isExact ? '' : ACTIVITY.unconfirmed,
+  ];
 }
 
 /** "Zoé completed the assessment", in parts. */

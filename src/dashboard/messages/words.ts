@@ -9,6 +9,7 @@ export const WORDS = {
   undoHint: 'Press Ctrl/⌘ Z to undo',
   select: (row: string) => `Select ${row}`,
   you: 'You',
+  colleague: 'A colleague',
   viewOnly: 'View only',
   help: 'Help',
   userGuide: 'User guide',
@@ -27,8 +28,9 @@ export const WORDS = {
   chooseCandidates: 'Choose candidates',
   screeningQuestions: 'Screening questions',
   provisional: 'Provisional',
-  movedByColleague: (from: string | null, to: string) =>
-    `A colleague moved them from ${from === null ? 'an unknown stage' : labelOf(from)} to ${labelOf(to)}.`,
+  /** `by`: the name of the user; null: not known. */
+  movedBy: (by: string | null, from: string | null, to: string) =>
+    `${by ?? WORDS.colleague} moved them from ${from === null ? 'an unknown stage' : labelOf(from)} to ${labelOf(to)}.`,
   resultsLoaded: (count: number | null, completed: number | null) =>
     `Results loaded: ${formatCount(count)} of ${formatCount(completed)}`,
   /** `seconds` null: there is no limit. */

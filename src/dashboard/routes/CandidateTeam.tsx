@@ -66,7 +66,7 @@ function EntryTeam({ entry }: { entry: Entry }) {
           </li>
         ))}
         {notes.data?.map((note) => (
-          <NoteItem key={note.id} note={note} isBlind={entry.is_hidden} />
+          <NoteItem key={note.id} note={note} assessmentId={entry.assessment_id} isBlind={entry.is_hidden} />
         ))}
       </ul>
     </li>

@@ -26,6 +26,7 @@ export function OpenCandidature(props: OpenCandidatureProps) {
         <LazyBoundary fallback={<div aria-hidden="true" className="h-60" />}>
           <Team
             candidatureId={candidature.id}
+            assessmentId={assessment.id}
             isBlind={candidature.is_hidden === true}
             // In a review of a hiring manager the key says No.
             hasNoteKey={layout.kind === 'drawer' || isRecruiter}

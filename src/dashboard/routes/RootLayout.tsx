@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { ClipboardList, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
+import { ClipboardList, Contact, House, ListChecks, type LucideIcon, Mail, ScrollText, Users } from 'lucide-react';
 import { lazy, useLayoutEffect } from 'react';
 import { aboutQuery } from '../api/about.ts';
 import { timeZoneStore } from '../lib/timeZone.ts';
@@ -59,7 +59,7 @@ const BackgroundTasks = lazy(async () => ({ default: (await import('./Background
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 export interface Page {
-  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/email-log';
+  to: '/' | '/assessments' | '/candidates' | '/jobs' | '/audit' | '/email-log' | '/colleagues';
   title: string;
   /** The keyboard shortcut, see `Command.keys`. */
   keys: string;
@@ -71,6 +71,8 @@ const PAGES: readonly Page[] = [
   { to: '/assessments', title: 'Assessments', keys: 'g a', Icon: ClipboardList },
   { to: '/candidates', title: 'Candidates', keys: 'g c', Icon: Users },
 ];
+/** Only with sign-in. On a phone it has no tab. */
+const COLLEAGUES: Page = { to: '/colleagues', title: 'Colleagues', keys: 'g u', Icon: Contact };
 const ADMIN_PAGES: readonly Page[] = [
   { to: '/jobs', title: 'Bulk actions', keys: 'g j', Icon: ListChecks },
   { to: '/email-log', title: 'Email log', keys: 'g o', Icon: Mail },
@@ -86,9 +88,10 @@ export function RootLayout() {
   const isPhone = useIsPhone();
   const timeZone = useSelector(timeZoneStore);
   const navigate = useNavigate();
-  const admin = ADMIN_PAGES.filter(({ to }) => to !== '/email-log' || about?.embedded);
+  const colleagues = about?.user ? [COLLEAGUES] : [];
+  const admin = isRecruiter ? ADMIN_PAGES.filter(({ to }) => to !== '/email-log' || about?.embedded) : [];
   useCommands(() =>
-    [...PAGES, ...(isRecruiter ? admin : [])].map(({ to, title, keys }) => ({
+    [...PAGES, ...colleagues, ...admin].map(({ to, title, keys }) => ({
       id: to,
       title,
       group: 'navigation',
@@ -148,10 +151,11 @@ export function RootLayout() {
             {isPhone && (
               <li>
                 <LazyBoundary>
-                  <MorePages pages={isRecruiter ? admin : []} />
+                  <MorePages pages={[...colleagues, ...admin]} />
                 </LazyBoundary>
               </li>
             )}
+            {!isPhone && colleagues.map((page) => <NavItem key={page.to} {...page} />)}
             {isRecruiter && !isPhone && (
               <>
                 <li aria-hidden="true" className="mt-4 mb-1 px-2 text-xs text-faint">

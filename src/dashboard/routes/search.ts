@@ -134,6 +134,7 @@ export const SEARCH = {
   scheduledEmails: pageSearch({ job: number(0), page }),
   emailLog: pageSearch({ q: searchText, kind: codeList, page }),
   /** `days`: until now; 0: no limit. */
+  colleagues: pageSearch({ page }),
   audit: pageSearch({ actor: searchText, operation: codeList, days: number(0, MAX_AUDIT_DAYS), page }),
 };
 

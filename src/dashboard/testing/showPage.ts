@@ -28,6 +28,7 @@ export const FIRST_READS = new Map<string, Operation | null>([
   ['/jobs/1', 'readJob'],
   ['/scheduled-emails', 'listScheduledEmails'],
   ['/audit', 'listAudit'],
+  ['/colleagues', 'listUsers'],
 ]);
 export const ADDRESSES = [...FIRST_READS.keys()];
 

@@ -9,6 +9,7 @@ import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { ACTIVITY, type SentencePart, sentenceOf, timeText } from '../../messages/activity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { NoteText } from '../../ui/Colleague.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -22,7 +23,7 @@ const NONE_HINT = 'Invitations, tests, stage changes, emails and notes appear he
 
 const undoneText = (at: string | null, by: string | null): readonly SentencePart[] => [
   `Undone ${timeText(at)} by `,
-  by === null ? 'you' : { name: by },
+  by === null ? 'you' : { colleague: by },
 ];
 
 interface TimelineProps {
@@ -132,7 +133,7 @@ function Entry({ entry, linked, nameOfAssessment }: EntryProps) {
         </div>
         {text && (
           <p className="mt-0.5 line-clamp-3 break-words whitespace-pre-line text-soft" dir="auto">
-            {text}
+            <NoteText text={text} />
           </p>
         )}
         {undone && (

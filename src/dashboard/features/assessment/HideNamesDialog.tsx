@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { disclosuresQuery } from '../../api/blindReview.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColleagueName } from '../../ui/Colleague.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
@@ -40,13 +42,11 @@ export default function HideNamesDialog({ assessmentId, onClose, onConfirm }: Hi
             {data.map(({ kind, actor, count, rows, last }) => (
               <li key={`${kind} ${actor}`} className="flex items-baseline gap-2 py-1">
                 <span className="shrink-0">{disclosureText(kind, count, rows)}</span>
-                <bdi
-                  translate={actor === null ? undefined : 'no'}
-                  className="min-w-0 grow truncate text-soft"
-                  title={actor ?? undefined}
-                >
-                  {actor ?? 'Unknown user'}
-                </bdi>
+                {actor === null ? (
+                  <Text className="grow text-soft">{'Unknown user'}</Text>
+                ) : (
+                  <ColleagueName address={actor} className="min-w-0 grow truncate text-soft" />
+                )}
                 <Time value={last} className="shrink-0 text-xs text-faint" />
               </li>
             ))}

@@ -33,7 +33,7 @@ function reasonText(reason: string | null, status: number): string {
   return status < 500 ? 'refused' : 'the service had a problem';
 }
 
-/** "Rita moved Zoé from Not yet evaluated to Evaluated". */
+/** "rita@example.org moved Zoé from Not yet evaluated to Evaluated": the log has addresses, which stay the same. */
 function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
   const { operation: kind, detail, actor } = entry;
   const isStage = kind === 'changeStage';
@@ -48,7 +48,8 @@ function sentenceOfEntry(entry: AuditEntry): readonly SentencePart[] {
     emailCancelled: entry.email_cancelled,
     failure: status !== null && status >= 300 ? reasonText(entry.reason, status) : null,
   };
-  return sentenceOf({ ...facts, isOwn: actor === currentUser().name, isExact: true });
+  const parts = sentenceOf({ ...facts, isOwn: actor === currentUser().name, isExact: true });
+  return parts.map((part) => (typeof part === 'object' && 'colleague' in part ? { name: part.colleague } : part));
 }
 
 /** The outcome of an operation by its HTTP status; null: it was done. */

@@ -10,6 +10,7 @@ import { useRefusal } from '../../lib/currentUser.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColleagueName } from '../../ui/Colleague.tsx';
 import { focusSectionAfter } from '../../ui/focus.ts';
 import { SEGMENT, SEGMENT_RADIO, SEGMENTS } from '../../ui/segments.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -93,11 +94,7 @@ function Given({ verdict: { verdict, author, at, reason } }: { verdict: Verdict 
     <div className="text-soft">
       <p className="flex flex-wrap items-baseline gap-x-1.5">
         <Text className="font-medium text-ink">{verdict === null ? 'Taken back' : verdictLabel(verdict)}</Text>
-        {author !== null && (
-          <bdi translate="no" className="min-w-0 break-all">
-            {author}
-          </bdi>
-        )}
+        {author !== null && <ColleagueName address={author} className="min-w-0 break-words" />}
         <Time value={at} className="text-faint" />
       </p>
       {reason && (

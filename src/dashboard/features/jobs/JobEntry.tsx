@@ -9,7 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { JobBar } from './JobBar.tsx';
-import { detailOf, emailsText, stateOf, titleOf, problemsOf, reasonOf, undoneText } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, problemsOf, reasonOf, useUndoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
 
 interface JobEntryProps {
@@ -22,7 +22,7 @@ interface JobEntryProps {
 export function JobEntry({ job, assessmentName }: JobEntryProps) {
   const detail = detailOf(job, useEmailDelivery());
   const mails = emailsText(job, useEmailDelivery());
-  const undone = undoneText(job);
+  const undone = useUndoneText(job);
   const trouble = problemsOf(job);
   const reason = reasonOf(job);
   const { label, tone } = stateOf(job);

@@ -15,7 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
-import { detailOf, emailsText, hasLinks, stateOf, titleOf, undoneText } from './jobTexts.ts';
+import { detailOf, emailsText, hasLinks, stateOf, titleOf, useUndoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
 
 /** When a job was created, started and finished. */
@@ -81,7 +81,7 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
   const detail = detailOf(job, useEmailDelivery());
   const mails = emailsText(job, useEmailDelivery());
   const { label, tone } = stateOf(job);
-  const undone = undoneText(job);
+  const undone = useUndoneText(job);
   const { outcome, reports } = useJobDownloads(job);
   const noReports =
     job.kept_until === null || job.state === 'expired' ? 'No reports to download: not finished yet, or expired.' : null;

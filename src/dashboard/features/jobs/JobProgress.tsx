@@ -18,7 +18,7 @@ import { JobProgressBar } from './JobBar.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
 import { SelectFailed } from './SelectFailed.tsx';
 import { UndoJob } from './UndoJob.tsx';
-import { emailsText, estimateOf, outcomeText, progressText, reasonOf, titleOf, undoneText } from './jobTexts.ts';
+import { emailsText, estimateOf, outcomeText, progressText, reasonOf, titleOf, useUndoneText } from './jobTexts.ts';
 import { formatCount } from '../../lib/numbers.ts';
 
 const AUTO_CLOSE_MS = 10_000;
@@ -202,7 +202,7 @@ function JobSummary({ job, undone, onClose }: JobSummaryProps) {
 
 /** The progress of the undo of a job; null: it is not undone. */
 function useUndone(job: Job | undefined): Undone | null {
-  const text = job ? undoneText(job) : null;
+  const text = useUndoneText(job);
   const id = job?.undone?.job ?? null;
   const { data: undo } = useQuery({ ...jobQuery(id ?? 0), enabled: id !== null });
   if (text === null || id === null) return text === null ? null : { text, isOver: true };

@@ -4,6 +4,7 @@ import type { EmailDelivery } from '../../api/emailDelivery.ts';
 import { isHeld, isLive, isOver } from '../../api/jobs.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { clockOf, estimateText, clockTime, durationText, readTime } from '../../lib/time.ts';
+import { useColleagueName } from '../../lib/colleagues.ts';
 import { currentUser } from '../../lib/currentUser.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 import { BULK_ACTIONS } from '../../messages/bulkActions.ts';
@@ -141,12 +142,12 @@ export function emailOf(
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "Undone 14:05 by bob@example.org"; null: it was not undone. */
-export function undoneText({ undone }: Job): string | null {
-  const time = readTime(undone?.at ?? null);
-  if (!undone || time === null) return null;
-  const by = undone.by === currentUser().name ? null : undone.by;
-  return BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), by);
+/** "Undone 14:05 by Bob"; null: it was not undone, or is not known. */
+export function useUndoneText(job: Job | undefined): string | null {
+  const { at = null, by = null } = job?.undone ?? {};
+  const name = useColleagueName(by === currentUser().name ? null : by);
+  const time = readTime(at);
+  return time === null ? null : BULK_ACTIONS.undoneAt(clockTime(time, Date.now()), name);
 }
 
 /** Why a job is paused or waits; null: no reason. */

@@ -5,6 +5,7 @@ import type { Notification } from '../../../contract/notifications.ts';
 import { notificationSentence } from '../../messages/activity.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { NoteText } from '../../ui/Colleague.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -37,7 +38,7 @@ export function NotificationItem({ notification, onOpen, onMark }: NotificationI
           </span>
           {text && (
             <span className="line-clamp-2 break-words whitespace-pre-line text-soft" dir="auto">
-              {text}
+              <NoteText text={text} />
             </span>
           )}
           <span className="flex gap-1 text-xs text-faint">

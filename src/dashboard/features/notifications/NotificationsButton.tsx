@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { lazy } from 'react';
 import { notificationsQuery, useMarkRead, useMarkUnread } from '../../api/notifications.ts';
-import { notificationSentence } from '../../messages/activity.ts';
+import { notificationSentence, textOfPart } from '../../messages/activity.ts';
 import { NOTIFICATIONS } from '../../messages/notifications.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
@@ -12,9 +12,7 @@ import type { Notification } from '../../../contract/notifications.ts';
 
 /** "Zoé completed the assessment". */
 const notificationText = (notification: Notification): string =>
-  notificationSentence(notification)
-    .map((part) => (typeof part === 'string' ? part : part.name))
-    .join('');
+  notificationSentence(notification).map(textOfPart).join('');
 
 const badgeText = (unread: number) => (unread >= MAX_UNREAD ? `${MAX_UNREAD - 1}+` : String(unread));
 

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { clearSessionData } from '../../api/aboutRequests.ts';
+import { usersQuery } from '../../api/users.ts';
 import { WORDS } from '../../messages/words.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Text } from '../../ui/Text.tsx';
@@ -13,8 +15,9 @@ interface SignedInProps {
   signOut: string;
 }
 
-/** The signed-in user, and sign-out. */
+/** The signed-in user, and sign-out. Reads the names of colleagues for all pages. */
 export function SignedIn({ name, manager, signOut }: SignedInProps) {
+  useQuery(usersQuery());
   async function leave(): Promise<void> {
     await clearSessionData();
     // Loads a new page, so that no data stays in memory. // P45

@@ -1,16 +1,18 @@
 import { answerConflict, type Conflict } from '../../api/conflicts.ts';
+import { useColleagueName } from '../../lib/colleagues.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { WORDS } from '../../messages/words.ts';
 import { labelOf } from '../../../contract/codes.ts';
 
 /** Asks whether to overwrite the stage that a colleague has chosen meanwhile. // S24 */
-export default function ConflictDialog({ id, name, loaded, theirs, wanted }: Conflict) {
+export default function ConflictDialog({ id, name, loaded, theirs, wanted, by }: Conflict) {
+  const colleague = useColleagueName(by);
   const keep = () => answerConflict(id, 'keep');
   return (
     <Dialog
-      title={`${name} was moved by a colleague`}
-      description={`${WORDS.movedByColleague(loaded, theirs)} Move to ${labelOf(wanted)} anyway?`}
+      title={`${name} was moved by ${colleague ?? 'a colleague'}`}
+      description={`${WORDS.movedBy(colleague, loaded, theirs)} Move to ${labelOf(wanted)} anyway?`}
       onClose={keep}
     >
       <DialogActions>

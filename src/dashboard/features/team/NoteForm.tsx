@@ -1,22 +1,28 @@
 import { MAX_NOTE } from '../../../contract/operations/notes.ts';
 import { type RefObject, useId, useState } from 'react';
 import { pressedKey } from '../../../contract/pressedKey.ts';
+import { storedText } from '../../lib/mentions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusSectionAfter } from '../../ui/focus.ts';
 import type { Elements } from '../../ui/Text.tsx';
 import { formatCount, plural } from '../../lib/numbers.ts';
+import { MentionField } from './MentionField.tsx';
 
 interface NoteFormProps {
   label: string;
+  /** Whose users may be mentioned. */
+  assessmentId: number;
+  /** As it is typed: mentions are names. */
   text: string;
   onText: (text: string) => void;
+  /** Called with the text to store: mentions are IDs. */
   onSave: (text: string) => void;
   saveLabel: string;
   busy?: boolean;
   placeholder?: string;
   /** Below the field. */
   hint?: string | null;
-  field?: RefObject<HTMLTextAreaElement | null>;
+  field: RefObject<HTMLTextAreaElement | null>;
   /** Beside Save. */
   children?: Elements;
 }
@@ -24,6 +30,7 @@ interface NoteFormProps {
 /** The form of a note. Ctrl or ⌘ with Enter saves it. */
 export function NoteForm({
   label,
+  assessmentId,
   text,
   onText,
   onSave,
@@ -36,7 +43,8 @@ export function NoteForm({
 }: NoteFormProps) {
   const id = useId();
   const [isTried, setTried] = useState(false);
-  const over = Array.from(text.trim()).length - MAX_NOTE;
+  const stored = storedText(text.trim());
+  const over = Array.from(stored).length - MAX_NOTE;
   const isEmpty = text.trim() === '';
   const mistake =
     over > 0
@@ -47,7 +55,7 @@ export function NoteForm({
   const save = () => {
     if (busy) return;
     setTried(isEmpty);
-    if (!isEmpty && over <= 0) onSave(text.trim());
+    if (!isEmpty && over <= 0) onSave(stored);
   };
   return (
     <form
@@ -58,8 +66,9 @@ export function NoteForm({
         save();
       }}
     >
-      <textarea
-        ref={field}
+      <MentionField
+        field={field}
+        assessmentId={assessmentId}
         aria-label={label}
         aria-invalid={mistake !== null || undefined}
         aria-describedby={
@@ -69,7 +78,7 @@ export function NoteForm({
         rows={2}
         dir="auto"
         placeholder={placeholder}
-        onChange={({ target }) => onText(target.value)}
+        onText={onText}
         onKeyDown={(event) => {
           if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();

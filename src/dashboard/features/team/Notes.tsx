@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notesQuery, useCreateNote, usePendingNotes } from '../../api/notes.ts';
+import { useUserName } from '../../lib/currentUser.ts';
+import { typedText } from '../../lib/mentions.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
+import { NoteText } from '../../ui/Colleague.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { newNoteKey, noteDrafts } from './drafts.ts';
@@ -14,13 +17,14 @@ const ADD_A_NOTE = 'Add a note';
 
 interface NotesProps {
   candidatureId: number;
+  assessmentId: number;
   isBlind: boolean;
   /** Whether N begins a note. */
   hasKey: boolean;
 }
 
 /** The notes on a candidate, and the form for a new one. */
-export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
+export function Notes({ candidatureId, assessmentId, isBlind, hasKey }: NotesProps) {
   const { data, error, refetch } = useQuery(notesQuery(candidatureId));
   const create = useCreateNote({
     failed: 'Couldn’t save the note. Your text is still here.',
@@ -30,6 +34,7 @@ export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
   const key = newNoteKey(candidatureId);
   const draft = noteDrafts.useDraft(key) ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
+  const userName = useUserName();
   useCommands(() => [
     {
       id: 'person-note',
@@ -44,14 +49,15 @@ export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
   async function save(text: string): Promise<void> {
     noteDrafts.write(key, () => null);
     // Puts the text back, before text typed meanwhile.
-    const restore = () => noteDrafts.write(key, (newText) => [text, newText].filter(Boolean).join('\n\n'));
+    const restore = () => noteDrafts.write(key, (newText) => [typedText(text), newText].filter(Boolean).join('\n\n'));
     await create.mutateAsync({ candidature_id: candidatureId, body: { text } }).catch(restore);
   }
   return (
     <div className="mt-3">
       <NoteForm
         label={ADD_A_NOTE}
-        placeholder="Add a note. Colleagues can read it."
+        assessmentId={assessmentId}
+        placeholder={`Add a note. Colleagues can read it${userName === null ? '' : ', and @ mentions one'}.`}
         hint={isBlind ? BLIND_REVIEW.writing : null}
         field={field}
         text={draft}
@@ -72,12 +78,12 @@ export function Notes({ candidatureId, isBlind, hasKey }: NotesProps) {
                   <Text>{WORDS.you}</Text> <span className="text-xs font-normal text-faint">Saving…</span>
                 </p>
                 <p className="break-words whitespace-pre-line text-soft" dir="auto">
-                  {text}
+                  <NoteText text={text} />
                 </p>
               </li>
             ))}
             {data.map((note) => (
-              <NoteItem key={note.id} note={note} isBlind={isBlind} />
+              <NoteItem key={note.id} note={note} assessmentId={assessmentId} isBlind={isBlind} />
             ))}
           </ul>
         )

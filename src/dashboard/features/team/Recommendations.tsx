@@ -10,6 +10,7 @@ import type { Recommendation } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { ownOf, recommendationsQuery } from '../../api/recommendations.ts';
 import { classes } from '../../lib/classes.ts';
+import { Colleague } from '../../ui/Colleague.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -72,9 +73,7 @@ export function RecommendationText({ recommendation }: { recommendation: Recomme
     <>
       <div className="flex min-h-6 items-center gap-2">
         <p className="flex min-w-0 grow items-center gap-2">
-          <bdi translate="no" className="truncate font-medium" title={author ?? undefined}>
-            {author ?? 'A colleague'}
-          </bdi>
+          <Colleague address={author} />
           {code !== null && (
             <span
               className={classes(

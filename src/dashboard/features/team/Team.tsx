@@ -9,13 +9,14 @@ import { countsOf, Recommendations } from './Recommendations.tsx';
 
 interface TeamProps {
   candidatureId: number;
+  assessmentId: number;
   isBlind: boolean;
   /** Whether N begins a note. */
   hasNoteKey: boolean;
 }
 
 /** What the team thinks of a candidate: recommendations and notes, with the forms for the user's own. */
-export default function Team({ candidatureId, isBlind, hasNoteKey }: TeamProps) {
+export default function Team({ candidatureId, assessmentId, isBlind, hasNoteKey }: TeamProps) {
   const { data: given, error } = useQuery(recommendationsQuery(candidatureId));
   const { data: notes, error: notesError } = useQuery(notesQuery(candidatureId));
   const counts = [given && countsOf(given), notes && notes.length > 0 ? plural(notes.length, 'note') : null]
@@ -28,7 +29,7 @@ export default function Team({ candidatureId, isBlind, hasNoteKey }: TeamProps) 
       busy={(!given && !error) || (!notes && !notesError)}
     >
       <Recommendations candidatureId={candidatureId} isBlind={isBlind} />
-      <Notes candidatureId={candidatureId} isBlind={isBlind} hasKey={hasNoteKey} />
+      <Notes {...{ candidatureId, assessmentId, isBlind }} hasKey={hasNoteKey} />
     </Section>
   );
 }
