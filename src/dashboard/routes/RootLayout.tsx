@@ -115,7 +115,7 @@ export function RootLayout() {
       <aside className="isolate max-md:contents md:flex md:w-52 md:shrink-0 md:flex-col md:gap-5 md:border-r md:border-line md:bg-surface md:px-3 md:py-4 print:hidden">
         <div className="flex h-12 min-w-0 items-center gap-3 border-line bg-surface px-3 max-md:border-b md:h-auto md:flex-col md:items-stretch md:gap-5 md:px-0 print:hidden">
           <div className="flex items-center justify-between max-md:contents">
-            <Link to="/" className="flex items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
+            <Link to="/" className="flex shrink-0 items-center gap-2 rounded-md px-2 font-semibold tracking-tight">
               <img src="/icon.svg" alt="" className="size-5" />
               <span translate="no" className="max-[22rem]:sr-only">
                 Shortlist
@@ -133,7 +133,7 @@ export function RootLayout() {
             <Link
               to="/help"
               hash="demo-data"
-              className="rounded-full bg-accent-wash px-2.5 text-xs/6 font-medium whitespace-nowrap text-accent-strong md:hidden"
+              className="min-w-0 truncate rounded-full bg-accent-wash px-2.5 text-xs/6 font-medium text-accent-strong md:hidden"
             >
               Demo data
             </Link>

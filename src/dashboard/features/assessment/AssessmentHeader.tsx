@@ -55,10 +55,7 @@ export function AssessmentHeader({ assessment, follow, actions, strip }: Assessm
           )}
           {assessment?.status === 'archived' && <span className="text-warn">Invitations and links are closed</span>}
           {assessment?.benchmark_name && (
-            <span
-              title={assessment.benchmark_name}
-              className="min-w-0 break-words max-md:truncate @min-[40rem]:@max-[70rem]:hidden"
-            >
+            <span title={assessment.benchmark_name} className="min-w-0 break-words @max-[70rem]:hidden">
               <Text>Compared with</Text> <bdi translate="no">{assessment.benchmark_name}</bdi>
             </span>
           )}

@@ -9,6 +9,7 @@ import { useCommands } from '../../ui/commands.ts';
 import { Switch } from '../../ui/fields.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { PopoverButton } from '../../ui/PopoverButton.tsx';
+import { Text } from '../../ui/Text.tsx';
 
 const switchedText = (isOn: boolean) =>
   isOn ? 'Blind review is on. Names are hidden.' : 'Blind review is off. Names are shown.';
@@ -68,7 +69,7 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
               aria-hidden="true"
               className={`${isSmall ? 'size-3.5' : 'size-4'} ${isOn ? 'text-accent' : 'text-faint'}`}
             />
-            <span className={isSmall ? 'max-md:hidden' : ''}>{label}</span>
+            <Text>{label}</Text>
           </>
         }
         panelClassName="w-[min(22rem,calc(100vw-1rem))]"
