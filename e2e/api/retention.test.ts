@@ -117,6 +117,19 @@ test('old finished rows are deleted with their dependants; recent and open ones 
   await tables.database.db.delete(gateway.jobs).where(eq(gateway.jobs.state, 'done'));
 });
 
+test('users are deleted who did not visit for the retention period', async () => {
+  const user = { upstream: 'a', role: 'recruiter' as const };
+  await tables.database.db.insert(gateway.users).values([
+    { ...user, user_name: 'old@example.org', seen_at: OLD },
+    { ...user, user_name: 'young@example.org', seen_at: YOUNG },
+  ]);
+  await retain(90).removeExpired();
+  expect({ errors, removed: removed.splice(0) }).toEqual({ errors: [], removed: [1] });
+  expect(await tables.database.db.select({ name: gateway.users.user_name }).from(gateway.users)).toEqual([
+    { name: 'young@example.org' },
+  ]);
+});
+
 test('the audit log has a separate retention period', async () => {
   const write = { upstream: 'of another service', operation: 'changeStage' as const, request_id: 'a' };
   const old = Array.from({ length: 700 }, () => ({ ...write, at: daysAgo(366) }));
