@@ -101,6 +101,7 @@ function readsOf(): Record<Read, Values[]> {
     readAbout: [{}],
     readDemo: [{}],
     readRateLimiter: [{}],
+    readAccess: [],
     listAudit: [{}, { candidature: quandril.id }, ...words.map((q) => ({ q }))],
     exportAudit: [{}, ...words.map((q) => ({ q }))],
     listActivity: [{ assessment }, ...each((candidature) => ({ candidature })), { candidate: quandril.testtaker_id }],

@@ -29,7 +29,7 @@ export async function hiddenValuesOf({ hidden, platform }: BlindWorld): Promise<
 
 /** Makes a call, and returns status, headers and answer without what differs from one run to the next. */
 export async function answerOf(
-  world: BlindWorld,
+  world: Pick<BlindWorld, 'headersOf'> & { gateway: Pick<BlindWorld['gateway'], 'url'> },
   role: Role,
   { operation, values, body }: GuessCall,
   known: HiddenValues,

@@ -147,6 +147,7 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
   saveRejectionReasons: (guess) => [
     { version: 1, is_shared: true, reasons: [{ id: null, label: guess.split('@')[0] }] },
   ],
+  changeAccess: () => [{ is_restricted: false, members: [], revision: 0 }],
   changeBlindReview: () => [{ is_on: true }],
   removeDemo: () => [{ candidates: 1, assessments: [] }],
   markNotificationsRead: () => [{ until: '2026-01-01T00:00:00.000000Z' }],

@@ -213,3 +213,18 @@ test('an email that the mail server accepts without confirming is sent again wit
   const [first, second] = mails.arrivedFor(BOB).slice(before);
   expect(second?.mail.messageId).toBe(first?.mail.messageId);
 });
+
+// Their groups may have changed since, and so what they have access to.
+test('an email to a user who was away for a week says only that there is something new [P70]', async () => {
+  await as('bob').listNotifications({});
+  await waitForDecision(BOB);
+  const before = arrivals(BOB);
+  clock.advance(8 * DAY);
+  await note('Eighth');
+  clock.advance(DAY);
+  await arrive(BOB, before + 1);
+  const { mail } = mails.arrivedFor(BOB).at(-1) ?? expect.fail();
+  expect(mail.subject).toBe('Shortlist: new notifications');
+  expect(mail.text).toContain('Sign in to see what is new.');
+  expect(mail.text).not.toContain('by colleagues');
+});

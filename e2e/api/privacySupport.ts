@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/open.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
@@ -162,6 +162,14 @@ export async function addPersonalData(
   ]);
   const blind = { upstream, assessment_id: 1, is_on: false, epoch: 1, version: 1 };
   await db.insert(gateway.blindReviews).values(blind).onConflictDoNothing();
+  const restricted = randomInt(1_000_000, 2_000_000);
+  const access = { upstream, assessment_id: restricted, is_restricted: false, revision: 1, epoch: 1, version: 1 };
+  await db.insert(gateway.assessmentAccess).values({ ...access, author: email, changed_at: made });
+  const member = { upstream, assessment_id: restricted, added_at: made };
+  await db.insert(gateway.assessmentMembers).values([
+    { ...member, user_name: email },
+    { ...member, group_name: 'hr' },
+  ]);
   await db
     .insert(gateway.observedCompletions)
     .values({ upstream, candidature_id, assessment_id: 1, observed_at: made, was_open: true });

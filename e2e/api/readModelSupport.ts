@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { CANDIDATURE_STATUSES, STAGES } from '../../src/contract/codes.ts';
 import type { Candidature } from '../../src/contract/candidature.ts';
 import type { Db } from '../../src/database/open.ts';
+import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
 import { identifyUpstream } from '../../src/gateway/upstream/upstream.ts';
 import { changeCache, databaseNow } from '../../src/gateway/readModel/cache.ts';
 import {
@@ -25,9 +26,9 @@ export interface FilledGateway extends RunningGateway {
 
 const UPSTREAM = { baseUrl: 'http://127.0.0.1:9', token: 'of-a-service', embedded: false };
 
-export async function startFilledGateway(): Promise<FilledGateway> {
+export async function startFilledGateway(extra: Pick<GatewayDeps, 'auth'> = {}): Promise<FilledGateway> {
   const platform = await startPlatform();
-  const gateway = await startGateway(platform, { upstream: UPSTREAM });
+  const gateway = await startGateway(platform, { upstream: UPSTREAM, ...extra });
   const { db } = platform.database;
   const upstream = await identifyUpstream(db, UPSTREAM);
   return {

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { readerOfAll } from '../../src/gateway/base/access.ts';
 import { expect, test, vi } from 'vitest';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
@@ -202,7 +203,7 @@ test('each list has the last answer of the upstream and the number of failures s
 
 test('the status of a list says how many rows are known, and since when', async () => {
   const model = setUp({ maxPage: 10 });
-  const status = async () => await readCompleteness(tables.database.db, model.upstream, 2);
+  const status = async () => await readCompleteness(tables.database.db, readerOfAll(model.upstream), 2);
   expect(await status()).toMatchObject({
     rows: 0,
     expected: null,
@@ -217,7 +218,7 @@ test('the status of a list says how many rows are known, and since when', async 
   await model.sweep(2);
   expect(await status()).toMatchObject({ rows: 12, expected: 12, complete_at: expect.any(String), is_verified: true });
   await model.sweep();
-  expect(await readCompleteness(tables.database.db, model.upstream, ASSESSMENT_LIST)).toMatchObject({
+  expect(await readCompleteness(tables.database.db, readerOfAll(model.upstream), ASSESSMENT_LIST)).toMatchObject({
     rows: 3,
     expected: 3,
     unreadable: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readerOfAll } from '../../src/gateway/base/access.ts';
 import { readCompleteness } from '../../src/gateway/readModel/modelState.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ASSESSMENT, createSweptModel, dataOf } from './sweptModel.ts';
@@ -160,7 +161,7 @@ describe('a large part of a list that is missing', () => {
 test('a list with far fewer rows than its assessment states says so [S62]', async () => {
   const model = setUp(25, { count: 'missing' });
   await model.state(180);
-  const status = async () => await readCompleteness(tables.database.db, model.upstream, ASSESSMENT);
+  const status = async () => await readCompleteness(tables.database.db, readerOfAll(model.upstream), ASSESSMENT);
   await model.sweep();
   expect(await status()).toMatchObject({ rows: 25, stated: 180, complete_at: expect.any(String) });
   while (model.service.rows.size < 170) model.service.add();

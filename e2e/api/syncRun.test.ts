@@ -1,4 +1,5 @@
 import { createClient } from '../../src/contract/testing/client.ts';
+import { readerOfAll } from '../../src/gateway/base/access.ts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
@@ -36,7 +37,7 @@ async function start(service: GatewayDeps['upstream'], extra: Pick<GatewayDeps, 
   const upstream = await identifyUpstream(db, service);
   return {
     upstream,
-    status: async (assessment: number | null) => await readCompleteness(db, upstream, assessment ?? 0),
+    status: async (assessment: number | null) => await readCompleteness(db, readerOfAll(upstream), assessment ?? 0),
     watch: async (assessment: number) => await watchList(db, upstream, assessment),
     row: async (id: number) => {
       const [row] = await db.select().from(candidatures).where(eq(candidatures.id, id));

@@ -1,4 +1,5 @@
 import { serverSchemas } from './about.ts';
+import { accessSchemas } from './access.ts';
 import { activitySchemas } from './activity.ts';
 import { assessmentSchemas } from './assessment.ts';
 import { auditSchemas } from './audit.ts';
@@ -39,6 +40,7 @@ import { viewSchemas } from './views.ts';
 
 const schemas = {
   ...serverSchemas,
+  ...accessSchemas,
   ...activitySchemas,
   ...assessmentSchemas,
   ...auditSchemas,

@@ -136,6 +136,8 @@ export const KnownAssessment = z.strictObject({
   status: orUnknown(z.string()),
   finished_percentage: orUnknown(z.number()),
   modified: orUnknown(z.string()),
+  /** Whether it is restricted to members. */
+  is_restricted: z.boolean(),
 });
 export type KnownAssessment = z.output<typeof KnownAssessment>;
 

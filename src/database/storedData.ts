@@ -52,6 +52,8 @@ export interface StoredData {
   eraseUser: (tx: Transaction, email: string) => Promise<number>;
   /** Deletes what is about removed candidatures and assessments, except the audit log. UserError while it is in use. */
   removeRows: (tx: Transaction, removed: RemovedRows) => Promise<void>;
+  /** Opens an assessment to all users; returns whether it was restricted. */
+  openAccess: (tx: Transaction, assessment: number) => Promise<boolean>;
   /** Reads a candidate's data for a JSON export; null without data. */
   export: (db: Db, candidate: Candidate) => Promise<Record<string, unknown> | null>;
 }

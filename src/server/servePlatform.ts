@@ -89,7 +89,7 @@ export async function startPlatform(
       plan: () => planRemoval(database.db),
       remove: (request: DemoRemovalRequest) => removeDemo(database.db, [gatewayData], request),
     },
-    readAttention: () => readAttention(database),
+    readAttention: (without: readonly number[]) => readAttention(database, without),
   };
   return { app, upstream, retention: emailRetention };
 }

@@ -1,4 +1,5 @@
 import { createClient } from '../../../src/contract/testing/client.ts';
+import { readerOfAll } from '../../../src/gateway/base/access.ts';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +108,7 @@ async function backfill(platform: Platform, window: number): Promise<{ ratio: nu
   );
   const api = createClient({ fetch, baseUrl: gateway.url, headers: OWN });
   const identity = await identifyUpstream(database.db, upstream);
-  const isComplete = async () => (await readCompleteness(database.db, identity)).complete_at !== null;
+  const isComplete = async () => (await readCompleteness(database.db, readerOfAll(identity))).complete_at !== null;
   try {
     const from = performance.now();
     let longest = 0;

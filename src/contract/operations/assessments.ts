@@ -38,6 +38,14 @@ export const ownAssessmentOperations = {
     role: 'manager',
     query: { ...assessmentsQuery('Default: the last modified first.'), q, ...windowing },
   },
+  readAccess: { method: 'GET', path: '/api/access/{assessment_id}/', role: 'manager' },
+  changeAccess: {
+    method: 'PUT',
+    path: '/api/access/{assessment_id}/',
+    role: 'recruiter',
+    audited: 'Changed access',
+    auditDetail: 'is_restricted',
+  },
   readBlindReview: { method: 'GET', path: '/api/blind-reviews/{assessment_id}/', role: 'manager' },
   changeBlindReview: {
     method: 'PUT',

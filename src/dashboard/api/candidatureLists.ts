@@ -241,7 +241,17 @@ const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) =>
         : async ({ client, signal }) => {
             const before = client.getQueryData<ListChanges>(queryKey) ?? initialData;
             const since = before.version;
-            const value = await call('readChanges', { ...scope, as_of: asOf, since }, { signal, priority: 'polling' });
+            const value = await call(
+              'readChanges',
+              { ...scope, as_of: asOf, since },
+              { signal, priority: 'polling' },
+            ).catch((error: unknown) => {
+              // The user may have lost access: the page reads the assessment, and says so.
+              if (error instanceof Problem && error.status === 404) {
+                void client.invalidateQueries({ queryKey: assessmentQuery(scope.assessment).queryKey });
+              }
+              throw error;
+            });
             const newer = value.newer;
             const isNewerChanged = newer !== before.newer;
             return { ...value, version: value.version, newer, isNewerChanged };

@@ -190,6 +190,13 @@ const ACTIONS = {
   changeView: () => ['changed a view'],
   deleteView: () => ['deleted a view'],
   changeBlindReview: ({ detail }) => [detail === null ? 'changed blind review' : `turned blind review ${detail}`],
+  changeAccess: ({ detail }) => [
+    detail === null
+      ? 'changed who sees the assessment'
+      : detail === 'on'
+        ? 'restricted the assessment to members'
+        : 'opened the assessment to all',
+  ],
   createNote: (facts) => ['added a note on ', candidate(facts)],
   changeNote: (facts) => ['changed a note on ', candidate(facts)],
   deleteNote: (facts) => ['deleted a note on ', candidate(facts)],

@@ -42,7 +42,7 @@ export const WORDS = {
   startFailed: 'Couldn’t start the action.',
   candidatesFailed: 'Couldn’t load the candidates.',
   noAssessment: 'Assessment not found',
-  noAssessmentHint: 'It may have been deleted.',
+  noAssessmentHint: 'It may have been deleted, or you no longer have access to it.',
   noCandidate: 'Candidate not found',
   /** Why a list is incomplete or out of date, by the code of the last problem. */
   trouble: (code: string | null) => TROUBLES[code ?? ''] ?? 'The service isn’t answering.',

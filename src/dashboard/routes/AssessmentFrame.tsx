@@ -43,6 +43,7 @@ function useCandidatureLinks(view: View, assessmentId: number, filter: Candidatu
 }
 
 const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
+const AccessButton = lazy(() => import('../features/assessment/AccessButton.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const RemovalNotice = lazy(() => import('./RemovalNotice.tsx'));
@@ -186,6 +187,9 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
                 </LazyBoundary>
                 <LazyBoundary>
                   <BlindReview assessmentId={assessmentId} isSmall />
+                </LazyBoundary>
+                <LazyBoundary>
+                  <AccessButton assessmentId={assessmentId} />
                 </LazyBoundary>
               </>
             )}

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
 import { useIsPhone } from '../ui/useMedia.ts';
 import { useAssessmentNames } from './assessmentNames.ts';
+import { RecruitersOnly } from './RecruitersOnly.tsx';
 import { plural } from '../lib/numbers.ts';
 
 const EXPORT_AS_CSV = 'Export as CSV';
@@ -52,6 +53,14 @@ const OPERATIONS = AUDITED.map((value) => ({ value, label: auditedLabel(value), 
 
 /** The audit log: who changed what and the outcome, the newest first. */
 export function AuditPage() {
+  return (
+    <RecruitersOnly>
+      <AuditLog />
+    </RecruitersOnly>
+  );
+}
+
+function AuditLog() {
   const state = useListState(route.useSearch(), useNavigate({ from: '/audit' }));
   const { page, change } = state;
   // Checked here and not in search.ts, so that the list of operations is not in the entry bundle.

@@ -15,6 +15,7 @@ import { useCommands } from '../ui/commands.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { NotFound } from './NotFound.tsx';
+import { RecruitersOnly } from './RecruitersOnly.tsx';
 import { plural } from '../lib/numbers.ts';
 
 const ROWS = 12;
@@ -50,6 +51,14 @@ const route = getRouteApi('/email-log');
 
 /** The emails that the embedded platform has written, newest first. */
 export function EmailLogPage() {
+  return (
+    <RecruitersOnly>
+      <EmailLog />
+    </RecruitersOnly>
+  );
+}
+
+function EmailLog() {
   const state = useListState(route.useSearch(), useNavigate({ from: '/email-log' }));
   const { page, change } = state;
   // Checked here and not in search.ts, so that the list of kinds is not in the entry bundle.

@@ -64,12 +64,15 @@ const HOME = 'Home';
 const START_REVIEW = 'Start review';
 
 /** `isReading`: there may be more. */
-const summaryText = (count: number | null, assessments: number, isReading: boolean) =>
-  count === 0
-    ? isReading
-      ? ''
-      : 'Nothing to review'
-    : `${formatCount(count)}${isReading ? '+' : ''} to review in ${plural(assessments, 'assessment')}`;
+function summaryText(
+  count: number | null,
+  assessments: number,
+  { isReading, isRecruiter }: Record<'isReading' | 'isRecruiter', boolean>,
+) {
+  const what = isRecruiter ? 'to review' : 'waiting for your view';
+  if (count === 0) return isReading ? '' : `Nothing ${what}`;
+  return `${formatCount(count)}${isReading ? '+' : ''} ${what} in ${plural(assessments, 'assessment')}`;
+}
 
 const JobProgress = lazy(async () => ({ default: (await import('../features/jobs/JobProgress.tsx')).JobProgress }));
 const ResendDialog = lazy(() => import('./ResendDialog.tsx'));
@@ -120,7 +123,10 @@ export function HomePage() {
   return (
     <>
       {about?.demo && <DemoBanner demo={about.demo} sendsEmail={about.sends_email} />}
-      <PageHeader title={HOME} note={home?.to_review && summaryText(home.to_review.count, withReviews, isReading)}>
+      <PageHeader
+        title={HOME}
+        note={home?.to_review && summaryText(home.to_review.count, withReviews, { isReading, isRecruiter })}
+      >
         {first && (
           <span className="ml-auto self-center">
             <Button look="primary" onClick={startReview}>

@@ -14,10 +14,19 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { readId } from './ids.ts';
 import { NotFound } from './NotFound.tsx';
+import { RecruitersOnly } from './RecruitersOnly.tsx';
 
 const route = getRouteApi('/assessments/$assessmentId/invite');
 
 export function InviteManyPage() {
+  return (
+    <RecruitersOnly>
+      <InviteManyOf />
+    </RecruitersOnly>
+  );
+}
+
+function InviteManyOf() {
   const id = readId(route.useParams().assessmentId);
   if (id === null) return <NotFound />;
   return <InviteMany key={id} assessmentId={id} />;

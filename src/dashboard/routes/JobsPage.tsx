@@ -9,12 +9,21 @@ import { BULK_ACTIONS } from '../messages/bulkActions.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
+import { RecruitersOnly } from './RecruitersOnly.tsx';
 import { plural } from '../lib/numbers.ts';
 
 const route = getRouteApi('/jobs');
 
 /** All jobs: unfinished ones first, then the newest. */
 export function JobsPage() {
+  return (
+    <RecruitersOnly>
+      <Jobs />
+    </RecruitersOnly>
+  );
+}
+
+function Jobs() {
   const state = useListState(route.useSearch(), useNavigate({ from: '/jobs' }));
   const list = useListPage({
     ...jobsQuery(state.page),

@@ -18,6 +18,7 @@ import { newRowsText } from '../messages/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { useAssessmentNames } from './assessmentNames.ts';
 import { JobTabs } from './JobTabs.tsx';
+import { RecruitersOnly } from './RecruitersOnly.tsx';
 import { Text } from '../ui/Text.tsx';
 import { plural } from '../lib/numbers.ts';
 
@@ -58,6 +59,14 @@ const route = getRouteApi('/scheduled-emails');
 
 /** The scheduled rejection emails. */
 export function ScheduledEmailsPage() {
+  return (
+    <RecruitersOnly>
+      <ScheduledEmails />
+    </RecruitersOnly>
+  );
+}
+
+function ScheduledEmails() {
   const navigate = useNavigate({ from: '/scheduled-emails' });
   const state = useListState(route.useSearch(), navigate);
   const { job } = state.filter;

@@ -1,4 +1,5 @@
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
+import AccessButton from '../features/assessment/AccessButton.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
 import BlindReview from '../features/assessment/BlindReview.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
@@ -16,7 +17,12 @@ export function UnfilteredHeader({ assessmentId, head, failure, retry }: Unfilte
       {(head || !failure) && (
         <AssessmentHeader
           assessment={head}
-          follow={<BlindReview assessmentId={assessmentId} isSmall />}
+          follow={
+            <>
+              <BlindReview assessmentId={assessmentId} isSmall />
+              <AccessButton assessmentId={assessmentId} />
+            </>
+          }
           actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}

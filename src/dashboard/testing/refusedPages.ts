@@ -29,7 +29,6 @@ const buttonOf = (name: RegExp) =>
 /** A candidate who can be changed, and whose invitation can be resent. */
 function inviting(call: Call): Document {
   const document = validAnswer(call);
-  if (call.operation === 'readAbout') return { ...document, role: 'recruiter' };
   if (call.operation === 'readAssessment') return { ...document, id: 1, status: 'active' };
   const invited = { id: 1, assessment_id: 1, status: 'invited', stage: 'NYE' };
   if (call.operation === 'readCandidature') {

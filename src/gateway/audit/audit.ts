@@ -23,6 +23,8 @@ export interface AuditedCall {
   actor: Actor;
   subject: Subject;
   requestId: string;
+  /** It names something that does not exist for the actor: nothing is looked up. */
+  isUnknown?: true;
 }
 
 /** The audit entry of a call that is about to be made. */
@@ -66,7 +68,7 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   }
 
   return {
-    async begin({ operation, actor, subject, requestId }) {
+    async begin({ operation, actor, subject, requestId, isUnknown }) {
       const assessment = subject.assessment ?? actor.assessment;
       const row = await db
         .insert(audit)
@@ -76,12 +78,12 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
           actor: actor.name,
           role: actor.role,
           operation,
-          assessment_id: assessment ?? sql`${findAssessment(subject)}`,
+          assessment_id: assessment ?? (isUnknown ? null : sql`${findAssessment(subject)}`),
           candidature_id: subject.candidature,
           job_id: subject.job ?? actor.job,
           detail: subject.detail?.slice(0, MAX_AUDIT_DETAIL),
-          from_stage: operation === 'changeStage' ? knownStage(upstream, subject.candidature) : null,
-          undoes: actor.isUndo ? undoneEntry(upstream, subject) : null,
+          from_stage: operation === 'changeStage' && !isUnknown ? knownStage(upstream, subject.candidature) : null,
+          undoes: actor.isUndo && !isUnknown ? undoneEntry(upstream, subject) : null,
           review_id: actor.review === undefined ? null : ownReview(upstream, actor),
           request_id: requestId,
         })

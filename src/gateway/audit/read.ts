@@ -27,7 +27,9 @@ import { MAX_AUDIT_COUNT, auditedLabel } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern, containsTyped } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import type { OperationDeps, OwnOperations, ValuesOf } from '../base/operations.ts';
+import type { Viewer } from '../base/user.ts';
 import { isItemShown, isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
 import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -80,18 +82,15 @@ const BATCH = 500;
 
 /** The operations that read the log. */
 export function auditOperations({ database: { db }, upstream, clock }: OperationDeps) {
-  function passes({
-    actor = '',
-    q = '',
-    operation,
-    candidature,
-    grouped,
-    days = MAX_AUDIT_DAYS,
-  }: ValuesOf<'exportAudit'>) {
+  function passes(
+    { actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: ValuesOf<'exportAudit'>,
+    user: Viewer,
+  ) {
     const isBy = containsTyped(audit.actor, q);
-    const isAbout = isBy && isAboutFound(upstream, q);
+    const isAbout = isBy && isAboutFound({ upstream, noAccess: user.noAccess }, q);
     return and(
       eq(audit.upstream, upstream),
+      isEntryAccessible(user),
       actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
       // Validated by the endpoint.
       operation && inArray(audit.operation, operation as Audited[]),
@@ -109,11 +108,11 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
     );
   }
 
-  async function* readAll(which: SQL | undefined) {
+  async function* readAll(which: SQL | undefined, reader: RowReader) {
     for (let before: number | null = null; ;) {
       const isNext: SQL | undefined = before === null ? undefined : lt(audit.id, before);
       const part = db.select({ id: audit.id }).from(audit).where(and(which, isNext)).orderBy(desc(audit.id));
-      const entries = await readEntries(db, upstream, part.limit(BATCH));
+      const entries = await readEntries(db, reader, part.limit(BATCH));
       yield entries;
       const last = entries.at(-1);
       if (!last || entries.length < BATCH) return;
@@ -122,11 +121,12 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
   }
 
   return {
-    async listAudit({ values }) {
-      const which = passes(values);
+    async listAudit({ values, user }) {
+      const which = passes(values, user);
       const { limit, offset } = pageOf(values);
       const part = db.select({ id: audit.id }).from(audit).where(which).orderBy(desc(audit.id));
-      const results = await readEntries(db, upstream, part.limit(limit).offset(offset));
+      const reader = { upstream, noAccess: user.noAccess };
+      const results = await readEntries(db, reader, part.limit(limit).offset(offset));
       // Limited, because counting a year of entries takes seconds.
       const some = db
         .select({ id: audit.id })
@@ -138,15 +138,16 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
       const total = counted?.rows ?? 0;
       return { count: total > MAX_AUDIT_COUNT ? null : total, results };
     },
-    async exportAudit({ values }) {
-      const content = Readable.from(writeAuditCsv(readAll(passes(values))));
+    async exportAudit({ values, user }) {
+      const entries = readAll(passes(values, user), { upstream, noAccess: user.noAccess });
+      const content = Readable.from(writeAuditCsv(entries));
       return await Promise.resolve({ content, type: 'text/csv; charset=utf-8', name: 'audit-log.csv' });
     },
   } satisfies Partial<OwnOperations>;
 }
 
 /** The entries with these IDs, the newest first. */
-async function readEntries(db: Db, upstream: string, ids: SQLWrapper): Promise<AuditRow[]> {
+async function readEntries(db: Db, { upstream, noAccess }: RowReader, ids: SQLWrapper): Promise<AuditRow[]> {
   const candidature = sql`coalesce(${audit.candidature_id}, ${jobItems.candidature_id})`;
   const rows = await db
     .select({
@@ -167,7 +168,14 @@ async function readEntries(db: Db, upstream: string, ids: SQLWrapper): Promise<A
     .from(audit)
     .leftJoin(jobs, and(eq(jobs.id, audit.job_id), eq(audit.operation, 'createJob')))
     .leftJoin(jobItems, and(eq(jobItems.job_id, jobs.id), eq(jobItems.position, 1), eq(jobs.total, 1), isItemShown))
-    .leftJoin(candidatures, and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
+    .leftJoin(
+      candidatures,
+      and(
+        eq(candidatures.upstream, upstream),
+        eq(candidatures.id, candidature),
+        isAccessible(candidatures.assessment_id, { noAccess }),
+      ),
+    )
     .where(sql`${audit.id} in ${ids}`)
     .orderBy(desc(audit.id));
   return rows.map(entryOf);
@@ -182,9 +190,26 @@ const isCandidateShown = (upstream: string): SQL<boolean> =>
     where invited.upstream = ${upstream} and invited.id = ${audit.candidature_id}
     and not ${isUnderBlindReview({ upstream: sql`invited.upstream`, assessment_id: sql`invited.assessment_id` })}))`;
 
+/**
+ * The condition that a user may see an entry. Their own call about something that was not found is seen as they made it, the same
+ * whether it does not exist or is restricted. What is about no assessment has no names.
+ */
+function isEntryAccessible({ name, noAccess }: Viewer): SQL | undefined {
+  const { assessment_id, candidature_id, job_id, operation } = audit;
+  const known = sql`coalesce(${assessment_id}, (select known.assessment_id from ${candidatures} known
+    where known.upstream = ${audit.upstream} and known.id = ${candidature_id}))`;
+  const isAccessed = isAccessible(known, { noAccess });
+  const isAboutNone = and(isNull(assessment_id), isNull(candidature_id), isNull(job_id), ne(operation, 'removeDemo'));
+  const isUnknown = and(
+    inArray(audit.reason, ['not_found', 'not_read']),
+    sql`${audit.actor} is not distinct from ${name}::text`,
+  );
+  return isAccessed && or(isAccessed, isAboutNone, isUnknown);
+}
+
 /** Whether an entry is about a candidate whom a search finds; under blind review it finds numbers only. */
-function isAboutFound(upstream: string, q: string): SQL | undefined {
-  const which = { upstream, scope: { q } };
+function isAboutFound({ upstream, noAccess }: RowReader, q: string): SQL | undefined {
+  const which = { upstream, noAccess, scope: { q } };
   const found = sql`select ${candidatures.id} from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;
   return and(sql`${audit.candidature_id} in (${found})`, isCandidateShown(upstream));
 }
@@ -233,7 +258,7 @@ function entryOf({ entry, item, name, to, total, done, ...row }: Row): AuditRow 
     is_undo: entry.undoes !== null,
     email_cancelled: emailCancelled,
     undoes,
-    is_removed: isShown && name === null && isRemoved,
+    is_removed: isShown && name === null && isRemoved && entry.status !== 404,
     request: entry.request_id,
   };
 }

@@ -49,6 +49,7 @@ const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
     facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
   changePublicLink: { facts: ({ label }) => ({ label: textIn(label)?.slice(0, MAX_LINK_LABEL) }) },
+  changeAccess: { facts: ({ members }) => ({ rows: Array.isArray(members) ? members.length : undefined }) },
   createJob: { facts: ({ id }) => ({ job: numberIn(id) }) },
   downloadOutcome: ofFile,
   downloadReports: ofFile,

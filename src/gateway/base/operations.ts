@@ -6,7 +6,7 @@ import type { ParamValues } from '../../contract/params.ts';
 import type { Database } from '../../database/open.ts';
 import type { Clock } from './clock.ts';
 import type { CallContext } from './priority.ts';
-import type { User } from './user.ts';
+import type { Viewer } from './user.ts';
 
 /** A file that is sent while it is written. */
 export interface Download {
@@ -31,7 +31,7 @@ type Table = typeof gatewayEndpoints;
 export interface Call<E extends Endpoint> {
   values: ParamValues<E['params']> & ParamValues<E['query']>;
   body: E extends { body: infer Body extends z.ZodMiniType } ? z.output<Body> : undefined;
-  user: User;
+  user: Viewer;
   /** The context of calls to the upstream that the answer waits for. */
   waiting: CallContext;
 }

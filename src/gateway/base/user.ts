@@ -14,6 +14,11 @@ export interface Visitor extends User {
   displayName: string | null;
 }
 
+/** A user with the restricted assessments that they may not see. */
+export interface Viewer extends User {
+  noAccess: readonly number[];
+}
+
 /** The user who makes a call and, for a bulk action, its job and assessment. */
 export interface Actor {
   /** Null: background work, or no sign-in proxy. */

@@ -77,9 +77,12 @@ export function blindReviewOperations({ database: { db }, upstream, clock }: Ope
     async listDisclosures({ values: { assessment_id } }) {
       return { results: await readDisclosures(db, { upstream, assessment: assessment_id, now: clock.now() }) };
     },
-    async changeBlindReview({ values: { assessment_id }, body: { is_on } }) {
+    async changeBlindReview({ values: { assessment_id }, body: { is_on }, user: { noAccess } }) {
       // One that was switched before may be missing in a read model that was rebuilt.
-      if (!(await wasSwitched(db, upstream, assessment_id)) && !(await readAssessment(db, upstream, assessment_id))) {
+      const isKnown =
+        (await wasSwitched(db, upstream, assessment_id)) ||
+        (await readAssessment(db, { upstream, noAccess }, assessment_id)) !== null;
+      if (!isKnown) {
         throw new Refusal(404, 'not_found', 'Assessment not found.');
       }
       await changeCache(db, upstream, async (change) => {

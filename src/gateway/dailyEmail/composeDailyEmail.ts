@@ -32,24 +32,29 @@ interface DailyEmail {
   upstream: string;
   /** At least one. */
   rows: readonly NotificationRow[];
+  /** False: the user's groups may have changed, so it only says that there is something new. */
+  isDetailed: boolean;
 }
+
+const WITHOUT_DETAILS = { count: 'new notifications', list: 'Sign in to see what is new.' };
 
 /** Writes the text of a daily email, without names of candidates and notes, because a sent email cannot be erased. */
 export function writeDailyEmail(
-  rows: readonly NotificationRow[],
+  { rows, isDetailed }: Pick<DailyEmail, 'rows' | 'isDetailed'>,
   { template, dashboardUrl }: Pick<DailyEmailDelivery, 'template' | 'dashboardUrl'>,
 ): { subject: string; text: string } {
   const count =
     rows.length < MAX_IN_DAILY_EMAIL
       ? plural(rows.length, 'notification')
       : `more than ${MAX_IN_DAILY_EMAIL - 1} notifications`;
-  const values: Record<DailyEmailVariable, string> = { count, list: listOf(rows), link: dashboardUrl };
+  const told = isDetailed ? { count, list: listOf(rows) } : WITHOUT_DETAILS;
+  const values: Record<DailyEmailVariable, string> = { ...told, link: dashboardUrl };
   return { subject: fillTemplate(template.subject, values), text: fillTemplate(template.body, values) };
 }
 
 /** The daily email of one user. */
 export function composeDailyEmail(
-  { to, day, upstream, rows }: DailyEmail,
+  { to, day, upstream, ...content }: DailyEmail,
   delivery: Omit<DailyEmailDelivery, 'send'>,
 ): SendMailOptions {
   const { from } = delivery;
@@ -57,7 +62,7 @@ export function composeDailyEmail(
   const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1));
   return {
     ...automaticEmail(from, { name: '', address: to }),
-    ...writeDailyEmail(rows, delivery),
+    ...writeDailyEmail(content, delivery),
     // The same for every attempt, so that mail programs recognise duplicates.
     messageId: `<summary.${id}@${domain}>`,
   };

@@ -24,7 +24,7 @@ export function dailyEmailOperations({ database: { db }, upstream, clock, delive
       const after = await readCoveredUntil({ db, upstream, user });
       const rows = await readPendingNotifications(db, { recipient: { ...user, upstream }, after, now: clock.now() });
       if (rows.length === 0) return { email: null };
-      const { subject, text } = writeDailyEmail(rows, delivery);
+      const { subject, text } = writeDailyEmail({ rows, isDetailed: true }, delivery);
       return { email: { subject, body: text } };
     },
   } satisfies Partial<OwnOperations>;

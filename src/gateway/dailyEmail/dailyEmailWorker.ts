@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
+import { type AccessRule, readNoAccess } from '../access/noAccess.ts';
 import type { OperationDeps } from '../base/operations.ts';
 import { dailyEmails, users } from '../schema/tables.ts';
 import { utcText } from '../team/events.ts';
@@ -12,6 +13,7 @@ import { isSubscriptionOf, localTime } from '../team/subscriptions.ts';
 
 export interface DailyEmailDeps extends OperationDeps {
   delivery: DailyEmailDelivery;
+  rule: AccessRule;
   /** For tests, in milliseconds. */
   pollInterval?: number | undefined;
   onError: (error: unknown) => void;
@@ -20,13 +22,15 @@ export interface DailyEmailDeps extends OperationDeps {
 }
 
 /** A subscription, with the role and the groups of the user's last visit. */
-type Subscription = typeof dailyEmails.$inferSelect & Pick<typeof users.$inferSelect, 'role' | 'groups'>;
+type Subscription = typeof dailyEmails.$inferSelect & Pick<typeof users.$inferSelect, 'role' | 'groups' | 'seen_at'>;
 
 const POLL_INTERVAL_MS = 60_000;
 /** The local hour from which daily emails are sent. */
 const FIRST_HOUR = 8;
 /** Users who have not visited for this long get none: they may have lost the role. */
 const MAX_UNSEEN_MS = 14 * 86_400_000;
+/** After this time without a visit their groups may have changed, and so what they have access to. */
+const MAX_GROUPS_AGE_MS = 7 * 86_400_000;
 const SEND_TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 12;
@@ -56,7 +60,7 @@ export function createDailyEmailWorker(deps: DailyEmailDeps): BackgroundTask {
 async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscription & { today: string })[]> {
   const isTheirs = and(eq(users.upstream, dailyEmails.upstream), eq(users.user_name, dailyEmails.user_name));
   const all = await db
-    .select({ ...getTableColumns(dailyEmails), role: users.role, groups: users.groups })
+    .select({ ...getTableColumns(dailyEmails), role: users.role, groups: users.groups, seen_at: users.seen_at })
     .from(dailyEmails)
     .innerJoin(users, isTheirs)
     .where(and(eq(dailyEmails.upstream, upstream), gt(users.seen_at, new Date(now.getTime() - MAX_UNSEEN_MS))));
@@ -69,19 +73,16 @@ async function findDue(db: Db, upstream: string, now: Date): Promise<(Subscripti
 
 async function sendOne(
   due: Subscription & { today: string },
-  { database, clock, delivery, onFailed }: DailyEmailDeps,
+  { database, clock, delivery, rule, onFailed }: DailyEmailDeps,
   run: TaskRun,
 ): Promise<void> {
   const { upstream, user_name: to, today: day } = due;
   const ofUser = isSubscriptionOf(upstream, { name: to });
-  const started = await run.write(async (tx) => await startDailyEmail(tx, due, clock.now()));
+  const started = await run.write(async (tx) => await startDailyEmail(tx, due, { now: clock.now(), rule }));
   const [newest] = started?.rows ?? [];
   if (!started || !newest) return;
   const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), run.abandoned]);
-  const outcome = await delivery.send(
-    () => composeDailyEmail({ to, day, upstream, rows: started.rows }, delivery),
-    signal,
-  );
+  const outcome = await delivery.send(() => composeDailyEmail({ to, day, upstream, ...started }, delivery), signal);
   if (outcome.is === 'sent') {
     // Not `run.write`: the email was sent, even if another process has taken over.
     const covered_until = sql`${newest.at}::timestamptz`;
@@ -105,9 +106,9 @@ async function sendOne(
 /** Marks today's email as `sending` and reads its notifications. Null: none, unsubscribed, or another process sends it. */
 async function startDailyEmail(
   tx: Transaction,
-  { upstream, user_name, role, groups, today }: Subscription & { today: string },
-  now: Date,
-): Promise<{ rows: NotificationRow[]; attempts: number } | null> {
+  { upstream, user_name, role, groups, seen_at, today }: Subscription & { today: string },
+  { now, rule }: { now: Date; rule: AccessRule },
+): Promise<{ rows: NotificationRow[]; isDetailed: boolean; attempts: number } | null> {
   const ofUser = isSubscriptionOf(upstream, { name: user_name });
   const isRetry = and(eq(dailyEmails.day, today), eq(dailyEmails.state, 'waiting'));
   const [row] = await tx
@@ -123,9 +124,11 @@ async function startDailyEmail(
       after: utcText(dailyEmails.covered_until),
     });
   if (!row) return null;
-  const recipient = { name: user_name, role, groups, upstream };
+  const isDetailed = now.getTime() - seen_at.getTime() <= MAX_GROUPS_AGE_MS;
+  const user = { name: user_name, role, groups: isDetailed ? groups : [] };
+  const recipient = { ...user, upstream, noAccess: await readNoAccess(tx, { upstream, rule }, user) };
   const rows = await readPendingNotifications(tx, { recipient, after: row.after, now });
-  if (rows.length > 0) return { rows, attempts: row.attempts };
+  if (rows.length > 0) return { rows, isDetailed, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'done' }).where(ofUser);
   return null;
 }

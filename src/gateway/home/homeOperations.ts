@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { FAILED_EMAILS_DAYS, MAX_HOME_ROWS, MAX_NEWS, MAX_REVIEW_ROWS } from '../../contract/home.ts';
 import type { Database, Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { readRows, viewOf } from '../readModel/candidaturesQuery.ts';
 import { assessments, candidatures, IS_CURRENT_ASSESSMENT } from '../schema/readModel.ts';
 import { observedCompletions } from '../schema/tables.ts';
@@ -11,7 +12,7 @@ import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
 import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import { readNeedsAttention, readWaiting } from './needsAttention.ts';
-import { countToReview, readFirstToReview } from '../readModel/toReview.ts';
+import { countQueued, readFirstToReview } from '../readModel/toReview.ts';
 
 interface NewsRow extends Record<string, unknown> {
   id: number;
@@ -23,7 +24,8 @@ interface NewsRow extends Record<string, unknown> {
 }
 
 /** Candidatures that were completed or invited since a time: each once, the latest first. */
-async function readNews(db: Db, upstream: string, { since, limit }: { since: Date; limit: number }) {
+async function readNews(db: Db, reader: RowReader, { since, limit }: { since: Date; limit: number }) {
+  const { upstream } = reader;
   const { id, assessment_id, created_rank } = candidatures;
   const { observed_at, was_open, candidature_id } = observedCompletions;
   const after = since.toISOString();
@@ -41,14 +43,14 @@ async function readNews(db: Db, upstream: string, { since, limit }: { since: Dat
         select ${id}, false, ${created_rank} from ${candidatures}
         where ${candidatures.upstream} = ${upstream} and ${assessment_id} = ${assessments.id} and ${created_rank} > ${after}
       ) as events
-      where ${assessments.upstream} = ${upstream} and ${IS_CURRENT_ASSESSMENT}
+      where ${and(eq(assessments.upstream, upstream), IS_CURRENT_ASSESSMENT, isAccessible(assessments.id, reader))}
       order by events.id, is_completed desc)
     select id, is_completed, floor(extract(epoch from at) * 1000)::float8 as at, assessment_name,
       (count(*) over ())::int as count
     from news order by news.at desc, id desc limit ${limit}`);
   const shown = await readRows(
     db,
-    upstream,
+    reader,
     rows.map((row) => row.id),
   );
   const viewed = new Map(shown.map((row) => [row.id, viewOf(row)]));
@@ -75,8 +77,10 @@ const NO_ATTENTION = { held_emails: 0, limited_links: [] };
 export function homeOperations({ database: { db }, upstream, watch, readAttention }: HomeDeps) {
   return {
     async readHome({ user }) {
-      const current = await readCurrentAssessments(db, upstream);
-      const toReview = await countToReview(db, upstream);
+      const reader = { upstream, noAccess: user.noAccess };
+      const reviewer = { ...user, upstream };
+      const current = await readCurrentAssessments(db, reader);
+      const toReview = await countQueued(db, reviewer);
       const complete = await findCompleteLists(
         db,
         upstream,
@@ -88,10 +92,10 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
         to_review: toReview.get(assessment.id) ?? (complete.has(assessment.id) ? 0 : null),
       }));
       return {
-        completeness: await countedInCandidates(db, upstream, await watch.completeness(undefined)),
+        completeness: await countedInCandidates(db, reader, await watch.completeness(reader, undefined)),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
-          results: await readFirstToReview(db, upstream, MAX_REVIEW_ROWS),
+          results: await readFirstToReview(db, reviewer, MAX_REVIEW_ROWS),
         },
         assessments: {
           count: counted.length,
@@ -102,16 +106,16 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
           failedDays: FAILED_EMAILS_DAYS,
           limit: MAX_HOME_ROWS,
         })),
-        ...((await readAttention?.()) ?? NO_ATTENTION),
+        ...((await readAttention?.(user.noAccess)) ?? NO_ATTENTION),
       };
     },
 
-    async readNews({ values: { since } }) {
-      return await readNews(db, upstream, { since: new Date(since * 1000), limit: MAX_NEWS });
+    async readNews({ values: { since }, user: { noAccess } }) {
+      return await readNews(db, { upstream, noAccess }, { since: new Date(since * 1000), limit: MAX_NEWS });
     },
 
-    async readWaiting({ values: days }) {
-      const waiting = readWaiting(db, { upstream, days, limit: MAX_HOME_ROWS });
+    async readWaiting({ values: days, user: { noAccess } }) {
+      const waiting = readWaiting(db, { upstream, noAccess, days, limit: MAX_HOME_ROWS });
       return { results: await refuseUnknownTimeZone(days, waiting) };
     },
   } satisfies Partial<OwnOperations>;

@@ -6,7 +6,8 @@ import { readCurrentAssessments } from '../readModel/assessmentsQuery.ts';
 import { passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { jobs, scheduledEmails } from '../schema/tables.ts';
-import type { User } from '../base/user.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
+import type { Viewer } from '../base/user.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 export async function readNeedsAttention(
   db: Db,
   upstream: string,
-  { user, failedDays, limit }: { user: User; failedDays: number; limit: number },
+  { user, failedDays, limit }: { user: Viewer; failedDays: number; limit: number },
 ) {
   const { job_id, state, finished_at } = scheduledEmails;
   const isFailed = and(eq(state, 'failed'), gte(finished_at, new Date(Date.now() - failedDays * DAY_MS)));
@@ -51,18 +52,21 @@ const countOf = (status: string) => sql<number>`(count(*) filter (where ${candid
 /** The number of candidates who have not completed, by assessment, largest first. Without archived assessments. */
 export async function readWaiting(
   db: Db,
-  {
-    upstream,
-    days,
-    limit,
-  }: { upstream: string; days: Pick<CandidatureScope, 'last_invited' | 'timezone'>; limit: number },
+  { days, limit, ...reader }: RowReader & { days: Pick<CandidatureScope, 'last_invited' | 'timezone'>; limit: number },
 ) {
-  const current = new Map((await readCurrentAssessments(db, upstream)).map((each) => [each.id, each]));
-  const isWaiting = passesFilters({ upstream, scope: { ...days, status: ['invited', 'started'] } });
+  const current = new Map((await readCurrentAssessments(db, reader)).map((each) => [each.id, each]));
+  const isWaiting = passesFilters({ ...reader, scope: { ...days, status: ['invited', 'started'] } });
   const counts = await db
     .select({ assessment_id, not_started: countOf('invited'), in_progress: countOf('started') })
     .from(candidatures)
-    .where(and(eq(candidatures.upstream, upstream), inArray(assessment_id, [...current.keys()]), isWaiting))
+    .where(
+      and(
+        eq(candidatures.upstream, reader.upstream),
+        isAccessible(assessment_id, reader),
+        inArray(assessment_id, [...current.keys()]),
+        isWaiting,
+      ),
+    )
     .groupBy(assessment_id)
     .orderBy(desc(sql`count(*)`), assessment_id)
     .limit(limit);

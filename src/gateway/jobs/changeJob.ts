@@ -6,7 +6,7 @@ import type { JobAction } from '../../contract/jobKinds.ts';
 import type { JobChange, JobOptions } from '../../contract/jobs.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf, checkRole } from '../security/session.ts';
-import type { User } from '../base/user.ts';
+import type { User, Viewer } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { touchDelayed } from './delayedItems.ts';
@@ -67,7 +67,7 @@ export async function changeJob(
 }
 
 interface ChangeContext {
-  user: User;
+  user: Viewer;
   upstream: string;
   now: Date;
 }

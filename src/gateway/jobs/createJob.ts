@@ -7,7 +7,7 @@ import type { JobOptions, JobRequest } from '../../contract/jobs.ts';
 import type { ConditionGroup } from '../../contract/testConditions.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import { actorOf } from '../security/session.ts';
-import type { User } from '../base/user.ts';
+import type { Viewer } from '../base/user.ts';
 import { isSelection } from '../readModel/selections.ts';
 import { candidatures, selections } from '../schema/readModel.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
@@ -28,7 +28,7 @@ const DUPLICATE = 'Already in this bulk action.';
 export async function createJob(
   { db }: Database,
   request: JobRequest,
-  { upstream, now, user }: { upstream: string; now: Date; user: User },
+  { upstream, now, user }: { upstream: string; now: Date; user: Viewer },
 ): Promise<JobRow> {
   const { request_key, kind, assessment } = request;
   // Copied without options that the kind does not have.
@@ -59,7 +59,7 @@ export async function createJob(
       return existing;
     }
     await checkReason(tx, job);
-    const total = await insertItems(tx, job, request);
+    const total = await insertItems(tx, job, { request, user });
     await tx.update(jobs).set({ total }).where(eq(jobs.id, job.id));
     await touchDelayed(tx, job.id);
     return { ...job, total };
@@ -84,10 +84,14 @@ function digestOf(request: JobRequest): string {
 }
 
 /** Returns how many items the job has. */
-async function insertItems(tx: Transaction, job: JobRow, request: JobRequest): Promise<number> {
+async function insertItems(
+  tx: Transaction,
+  job: JobRow,
+  { request, user }: { request: JobRequest; user: Viewer },
+): Promise<number> {
   if (request.kind === 'invite') return await insertInvitees(tx, job.id, request.invitees);
   const { selection, leave_out: leftOut = [] } = request;
-  const total = await insertSelected(tx, job, { selection, leftOut });
+  const total = await insertSelected(tx, job, { selection, leftOut, user });
   if (total === 0) throw new Refusal(409, 'conflict', 'No candidates are left. Select others.');
   const { maximum } = JOB_RULES[request.kind];
   if (maximum === undefined || total <= maximum) return total;
@@ -140,6 +144,7 @@ const EXPIRED = 'This selection has expired. Select the candidates again.';
 const OTHER_ASSESSMENT = 'Some of the selected candidates are in another assessment. Select those of one assessment.';
 
 interface Selected {
+  user: Viewer;
   selection: string;
   /** Groups to leave out. */
   leftOut: readonly {
@@ -158,9 +163,9 @@ interface Selected {
 async function insertSelected(
   tx: Transaction,
   { id: jobId, upstream, assessment_id: assessment, options, created_at }: JobRow,
-  { selection, leftOut }: Selected,
+  { selection, leftOut, user: { noAccess } }: Selected,
 ): Promise<number> {
-  const which = isSelection(upstream, selection);
+  const which = isSelection({ upstream, noAccess }, selection);
   if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
   const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
   const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},

@@ -11,7 +11,7 @@ import { hideNamesInResults } from '../names/shownText.ts';
 import { blindRefusal, isBlind, NOT_GIVEN_OUT } from '../names/blindReview.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { checkRole } from '../security/session.ts';
-import type { User } from '../base/user.ts';
+import type { User, Viewer } from '../base/user.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { candidatures, results } from '../schema/readModel.ts';
@@ -70,10 +70,10 @@ type JobOperations = Pick<
 
 /** The operations of jobs, scheduled emails and collected results. */
 export function jobOperations({ database, upstream, rateLimiter, clock, wake }: OperationsDeps): JobOperations {
-  const viewContext = (user: User) => ({ database, upstream, rateLimiter, now: clock.now(), user });
+  const viewContext = (user: Viewer) => ({ database, upstream, rateLimiter, now: clock.now(), user });
   const here = () => ({ upstream, now: clock.now() });
 
-  async function view(jobId: number, user: User) {
+  async function view(jobId: number, user: Viewer) {
     const job = await viewJob(viewContext(user), jobId);
     if (!job) throw new Refusal(404, 'not_found', 'Bulk action not found.');
     return job;
@@ -119,10 +119,10 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
-    listScheduledEmails: async ({ values: { assessment, job, ...values } }) =>
-      await listScheduledEmails(database, upstream, { assessment, job, ...pageOf(values) }),
-    async changeScheduledEmails({ body }) {
-      const changed = await changeScheduledEmails(database, body, here());
+    listScheduledEmails: async ({ values: { assessment, job, ...values }, user: { noAccess } }) =>
+      await listScheduledEmails(database, { upstream, noAccess }, { assessment, job, ...pageOf(values) }),
+    async changeScheduledEmails({ body, user: { noAccess } }) {
+      const changed = await changeScheduledEmails(database, body, { ...here(), noAccess });
       wake();
       return { changed };
     },

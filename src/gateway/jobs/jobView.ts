@@ -6,7 +6,8 @@ import { type Job, EMAIL_OUTCOMES } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
-import type { User } from '../base/user.ts';
+import { isAccessible } from '../base/access.ts';
+import type { Viewer } from '../base/user.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import { type JobRow, KINDS, stageOf } from './executeItem.ts';
 import { isExpired } from './reports.ts';
@@ -17,12 +18,12 @@ export interface ViewContext {
   upstream: string;
   rateLimiter: Forwarder['rateLimiter'];
   now: Date;
-  user: User;
+  user: Viewer;
 }
 
 /** Recruiters see all jobs, hiring managers their own: items have addresses, names and reasons. */
-export const isVisibleTo = ({ name, role }: User): SQL | undefined =>
-  role === 'manager' ? eq(jobs.actor, name ?? '') : undefined;
+export const isVisibleTo = ({ name, role, noAccess }: Viewer): SQL | undefined =>
+  and(role === 'manager' ? eq(jobs.actor, name ?? '') : undefined, isAccessible(jobs.assessment_id, { noAccess }));
 
 /** The job that a job undoes. */
 export const undoneJobId = sql<number | null>`(${jobs.options} ->> 'undoes')::int`;

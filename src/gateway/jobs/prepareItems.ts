@@ -4,6 +4,7 @@ import type { TaskRun } from '../../database/background.ts';
 import type { Database, Db } from '../../database/open.ts';
 import { readRows } from '../readModel/candidaturesQuery.ts';
 import { sweeps } from '../schema/readModel.ts';
+import { readerOfAll } from '../base/access.ts';
 import type { Clock } from '../base/clock.ts';
 import { DISCUSSED, discussedSince, isReady, skipIf, skipIfActive } from './delayedItems.ts';
 import { jobItems } from '../schema/tables.ts';
@@ -68,7 +69,8 @@ async function readFromSweep(db: Db, { upstream, assessment_id: scope }: JobRow,
   const found: FoundCandidatures['found'] = new Map();
   const ids = idsOf(waiting);
   for (let start = 0; start < ids.length; start += BATCH) {
-    for (const row of await readRows(db, upstream, ids.slice(start, start + BATCH))) found.set(row.id, row);
+    for (const row of await readRows(db, readerOfAll(upstream), ids.slice(start, start + BATCH)))
+      found.set(row.id, row);
   }
   return { found, isWhole: true };
 }

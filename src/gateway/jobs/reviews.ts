@@ -6,9 +6,10 @@ import { LEFT_EMAILS } from '../../contract/reviewOrders.ts';
 import { MAX_REVIEW_EMAIL_MINUTES, MAX_REVIEWED, REVIEW_EMAIL_MINUTES } from '../../contract/reviews.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
+import { isAccessible } from '../base/access.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Actor, User } from '../base/user.ts';
+import type { Actor, User, Viewer } from '../base/user.ts';
 import { shownName } from '../names/hiddenNames.ts';
 import { COMPLETED_AT } from '../readModel/completions.ts';
 import { isSelection } from '../readModel/selections.ts';
@@ -53,7 +54,7 @@ interface ItemRow extends Record<string, unknown> {
 const isoText = (time: unknown) => sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The candidates of a review with their last move in it that was not undone, in the order of IDs. */
-async function readItems(db: Db | Transaction, review: number, { name }: User): Promise<ItemRow[]> {
+async function readItems(db: Db | Transaction, review: number, { name, noAccess }: Viewer): Promise<ItemRow[]> {
   const { id, upstream, assessment_id, avg_score, status, stage } = candidatures;
   const { rows } = await db.execute<ItemRow>(sql`
     select ${id} as candidature_id, ${assessment_id} as assessment_id, ${assessments.name} as assessment_name,
@@ -75,7 +76,7 @@ async function readItems(db: Db | Transaction, review: number, { name }: User): 
     left join lateral (select ${scheduledEmails.state}, ${scheduledEmails.due_at} from ${scheduledEmails}
       where ${scheduledEmails.job_id} = move.job_id and ${scheduledEmails.candidature_id} = queued.id
       order by ${scheduledEmails.id} desc limit 1) as email on true
-    where ${reviews.id} = ${review} order by ${id}`);
+    where ${and(eq(reviews.id, review), isAccessible(assessment_id, { noAccess }))} order by ${id}`);
   return rows;
 }
 
@@ -99,12 +100,16 @@ export function reviewOperations({ database: { db }, upstream, clock, wake }: Re
   }
 
   /** The candidates to review, with their stages. */
-  async function readQueue(selection: string | undefined) {
+  async function readQueue(selection: string | undefined, user: Viewer) {
+    const reviewer = { ...user, upstream };
     if (selection === undefined) {
-      const queue = await readReviewQueue(db, upstream, MAX_REVIEWED);
-      return { candidatures: queue.map((each) => each.candidature_id), stages: queue.map(() => 'NYE') };
+      const queue = await readReviewQueue(db, reviewer, MAX_REVIEWED);
+      return {
+        candidatures: queue.map((each) => each.candidature_id),
+        stages: queue.map(({ stage }) => stage ?? ''),
+      };
     }
-    const [row] = await db.select().from(selections).where(isSelection(upstream, selection));
+    const [row] = await db.select().from(selections).where(isSelection(reviewer, selection));
     if (!row) throw new Refusal(409, 'selection_expired', EXPIRED);
     if (row.ids.length > MAX_REVIEWED) throw new Refusal(409, 'conflict', TOO_MANY);
     return { candidatures: row.ids, stages: row.stages };
@@ -112,7 +117,7 @@ export function reviewOperations({ database: { db }, upstream, clock, wake }: Re
 
   return {
     async openReview({ body: { selection }, user }) {
-      const queue = await readQueue(selection);
+      const queue = await readQueue(selection, user);
       if (queue.candidatures.length === 0) throw new Refusal(409, 'conflict', NONE);
       const [review] = await db
         .insert(reviews)
@@ -169,7 +174,7 @@ export function reviewOperations({ database: { db }, upstream, clock, wake }: Re
 interface Undo {
   upstream: string;
   review: number;
-  user: User;
+  user: Viewer;
   now: Date;
 }
 
@@ -182,7 +187,14 @@ async function undoReview(tx: Transaction, { upstream, review, user, now }: Undo
   const open = await tx
     .select()
     .from(jobs)
-    .where(and(eq(jobs.upstream, upstream), inArray(jobs.state, [...ALLOWED_STATES.cancel]), ofReview));
+    .where(
+      and(
+        eq(jobs.upstream, upstream),
+        inArray(jobs.state, [...ALLOWED_STATES.cancel]),
+        ofReview,
+        isAccessible(jobs.assessment_id, user),
+      ),
+    );
   for (const job of open) {
     await tx
       .update(jobs)

@@ -4,6 +4,7 @@ import { blindName } from '../../contract/blindReview.ts';
 import type { ScheduledEmail, ScheduledEmailsChange } from '../../contract/jobs.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import type { ValuesOf } from '../base/operations.ts';
 import { isUnderBlindReview } from '../names/hiddenNames.ts';
 import { scheduledEmails } from '../schema/tables.ts';
@@ -13,11 +14,12 @@ const CANCELLED = 'Cancelled by a user.';
 /** A page of the emails that are not sent yet, the next one first. */
 export async function listScheduledEmails(
   { db }: Database,
-  upstream: string,
+  reader: RowReader,
   { assessment, job, limit, offset }: ValuesOf<'listScheduledEmails'> & Page,
 ): Promise<{ count: number; results: z.output<typeof ScheduledEmail>[] }> {
   const which = and(
     inArray(scheduledEmails.state, ['scheduled', 'overdue']),
+    isAccessible(scheduledEmails.assessment_id, reader),
     assessment === undefined ? undefined : eq(scheduledEmails.assessment_id, assessment),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
   );
@@ -37,7 +39,7 @@ export async function listScheduledEmails(
     full_name: is_hidden ? blindName(row.candidature_id) : row.full_name,
     due: row.due_at.toISOString(),
     state: row.state === 'overdue' ? ('overdue' as const) : ('scheduled' as const),
-    same_upstream: row.upstream === upstream,
+    same_upstream: row.upstream === reader.upstream,
   }));
   return { count: await db.$count(scheduledEmails, which), results };
 }
@@ -46,12 +48,13 @@ export async function listScheduledEmails(
 export async function changeScheduledEmails(
   { db }: Database,
   { action, ids, job }: z.output<typeof ScheduledEmailsChange>,
-  { upstream, now }: { upstream: string; now: Date },
+  { upstream, noAccess, now }: RowReader & { now: Date },
 ): Promise<number> {
   const chosen: (SQL | undefined)[] = [
     // Without ids and job the request has `all: true`, as the contract requires.
     ids && inArray(scheduledEmails.id, ids),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
+    isAccessible(scheduledEmails.assessment_id, { noAccess }),
   ];
   const here = eq(scheduledEmails.upstream, upstream);
   const changed =

@@ -82,15 +82,8 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
   async function redactCandidate(candidate: Values): Promise<Values> {
     const details = recordsIn(candidate.assessments_detail);
     const hidden = await findHidden(details, ({ id, assessment_id }) => ({ id, assessment: assessment_id }));
-    const shown = details.filter((each) => !hidden.has(each)).map(withoutDates);
-    const ids = shown.map(({ id }) => id).filter((id) => typeof id === 'number');
-    return {
-      ...candidate,
-      ...(await readSums(db, upstream, ids)),
-      assessments: shown.map(({ assessment_name }) => ({ assessment_name })),
-      assessments_count: shown.length,
-      assessments_detail: shown,
-    };
+    const shown = details.filter((each) => !hidden.has(each));
+    return await candidateOf(db, upstream, candidate, shown);
   }
 
   /** Each operation of the API without `namesNobody` in its row. A missing one does not compile. */
@@ -235,6 +228,19 @@ export function createForwardedRedaction(db: Db, upstream: string): ForwardedRed
       const shown = await redactRefusal(allEndpoints[operation], call, JSON.parse(body.toString()));
       return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
     },
+  };
+}
+
+/** A candidate as the service sent them, made of some entries of `assessments_detail`. */
+export async function candidateOf(db: Db, upstream: string, candidate: Values, entries: readonly Values[]) {
+  const shown = entries.map(withoutDates);
+  const ids = shown.map(({ id }) => id).filter((id) => typeof id === 'number');
+  return {
+    ...candidate,
+    ...(await readSums(db, upstream, ids)),
+    assessments: shown.map(({ assessment_name }) => ({ assessment_name })),
+    assessments_count: shown.length,
+    assessments_detail: shown,
   };
 }
 

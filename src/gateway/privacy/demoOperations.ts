@@ -19,8 +19,9 @@ interface DemoDeps {
 /** The operations that show and remove the demo data of the embedded platform. */
 export function demoOperations({ database: { db }, upstream, demo, wakeSync }: DemoDeps) {
   return {
-    async readDemo() {
-      const plan = await demo?.plan();
+    async readDemo({ user }) {
+      // It names candidates, also of restricted assessments.
+      const plan = user.noAccess.length > 0 ? null : await demo?.plan();
       if (!plan) throw noDemo();
       const { assessments, candidates, last_candidature_id: last, kept } = plan;
       const counts = await Promise.all(
@@ -43,8 +44,8 @@ export function demoOperations({ database: { db }, upstream, demo, wakeSync }: D
         kept: await Promise.all(shown),
       };
     },
-    async removeDemo({ body }) {
-      if (!demo) throw noDemo();
+    async removeDemo({ body, user }) {
+      if (!demo || user.noAccess.length > 0) throw noDemo();
       try {
         return await demo.remove(body);
       } catch (error) {

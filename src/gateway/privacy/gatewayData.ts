@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { plural } from '../../contract/plural.ts';
 import type { Transaction } from '../../database/open.ts';
 import type { StoredData } from '../../database/storedData.ts';
+import { openAccess } from '../access/openAccess.ts';
 import { OWNED_TABLES } from '../schema/ownedTables.ts';
 import { CACHE_TABLES } from '../schema/cacheTables.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
@@ -59,5 +60,6 @@ export const gatewayData: StoredData = {
   erase: eraseCandidate,
   eraseUser,
   removeRows,
+  openAccess,
   export: exportCandidate,
 };

@@ -1,17 +1,17 @@
 import type { CandidateOrdering } from '../../contract/codes.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Page } from '../../contract/paging.ts';
 import type { Completeness } from '../../contract/readModel.ts';
 import { searchWords } from '../../contract/searchText.ts';
 import { containsWords } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { observedCompletions } from '../schema/tables.ts';
 import { isHidden } from '../names/hiddenNames.ts';
 import { assessments, candidatures, candidatureTexts, ORDER_KEYS } from '../schema/readModel.ts';
 
-export interface CandidatesQuery {
-  upstream: string;
+export interface CandidatesQuery extends RowReader {
   q: string;
   ordering: CandidateOrdering;
   page: Page;
@@ -70,7 +70,7 @@ export async function readCandidates(db: Db, query: CandidatesQuery): Promise<{ 
       from ${candidatures} left join ${observedCompletions}
         on ${observedCompletions.upstream} = ${upstream} and ${observedCompletions.candidature_id} = ${id}
         and ${observedCompletions.was_open}
-      where ${upstream} = ${query.upstream} and not ${isHidden}),
+      where ${and(eq(upstream, query.upstream), not(isHidden), isAccessible(assessment_id, query))}),
     -- Materialized, so that no plan without statistics reads the texts again for each row.
     found as materialized (
       select ${candidatureTexts.candidature_id} as id from ${candidatureTexts}
@@ -106,14 +106,15 @@ type CompletenessAnswer = z.input<typeof Completeness>;
  */
 export async function countedInCandidates(
   db: Db,
-  service: string,
+  reader: RowReader,
   completeness: CompletenessAnswer,
 ): Promise<CompletenessAnswer> {
   if (completeness.complete_at !== null) return completeness;
   // The first part reads only the index of test takers. Few candidatures have none.
+  const isOf = and(eq(upstream, reader.upstream), isAccessible(assessment_id, reader));
   const { rows } = await db.execute<{ count: string }>(sql`
-    select (select count(distinct ${testtaker_id}) from ${candidatures} where ${upstream} = ${service})
-      + (select count(distinct ${owner}) from ${candidatures} where ${upstream} = ${service} and ${testtaker_id} is null)
+    select (select count(distinct ${testtaker_id}) from ${candidatures} where ${isOf})
+      + (select count(distinct ${owner}) from ${candidatures} where ${and(isOf, isNull(testtaker_id))})
       as count`);
   return { ...completeness, rows: Number(rows[0]?.count ?? 0), expected: null };
 }

@@ -19,6 +19,7 @@ import { readDays, readScores } from '../../contract/ranges.ts';
 import { searchWords } from '../../contract/searchText.ts';
 import { VERDICTS } from '../../contract/verdictCodes.ts';
 import { containsWords } from '../../database/likePattern.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { invalid } from '../base/refusal.ts';
 import { audit, notes, recommendations, rejections, verdicts } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
@@ -26,9 +27,8 @@ import { isSelection } from './selections.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
 import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 
-/** The candidatures of a list: an upstream, and the filters in force. */
-export interface Scope {
-  upstream: string;
+/** The candidatures of a list, for a reader: the filters in force. */
+export interface Scope extends RowReader {
   scope: CandidatureScope;
 }
 
@@ -169,12 +169,13 @@ function hasCode(column: Column, key: string, known: readonly string[], codes: r
 const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
 
 /**
- * The condition of the upstream and, if given, of an assessment or test taker. A list of one test taker leaves out hidden
+ * The condition of the upstream, of access and, if given, of an assessment or test taker. A list of one test taker leaves out hidden
  * rows, because its other rows show the name.
  */
-export const inScope = ({ upstream, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
+export const inScope = ({ upstream, noAccess, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
   and(
     eq(candidatures.upstream, upstream),
+    isAccessible(candidatures.assessment_id, { noAccess }),
     testtaker === undefined ? undefined : and(eq(candidatures.testtaker_id, testtaker), not(isHidden)),
     assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
   );
@@ -211,10 +212,10 @@ export function passesFiltersByRow(which: Scope): SQL | undefined {
 }
 
 /** The condition that the selection contains a row; undefined without a selection. */
-const isSelected = ({ upstream, scope: { selection } }: Scope): SQL | undefined =>
+const isSelected = ({ scope: { selection }, ...reader }: Scope): SQL | undefined =>
   selection === undefined
     ? undefined
-    : sql`${candidatures.id} in (select unnest(${selections.ids}) from ${selections} where ${isSelection(upstream, selection)})`;
+    : sql`${candidatures.id} in (select unnest(${selections.ids}) from ${selections} where ${isSelection(reader, selection)})`;
 
 /** The condition of one filter; undefined: all rows pass. */
 export function passesFilter(name: CandidatureFilterName, which: Scope): SQL | undefined {

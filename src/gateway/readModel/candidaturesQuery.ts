@@ -2,6 +2,7 @@ import type { RecommendationCode } from '../../contract/codes.ts';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
 import {
@@ -232,7 +233,7 @@ export type CandidatureRow = Awaited<ReturnType<typeof readRows>>[number];
  * The rows with these IDs, in this order, with unhidden names. Leaves out rows that no longer exist. `ordering`: with their sort
  * keys in it.
  */
-export async function readRows(db: Db, service: string, ids: readonly number[], ordering?: CandidatureListOrdering) {
+export async function readRows(db: Db, reader: RowReader, ids: readonly number[], ordering?: CandidatureListOrdering) {
   if (ids.length === 0) return [];
   const found = await db
     .select({
@@ -258,7 +259,7 @@ export async function readRows(db: Db, service: string, ids: readonly number[], 
       observedCompletions,
       and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, id)),
     )
-    .where(and(eq(upstream, service), isAmong(ids)));
+    .where(and(eq(upstream, reader.upstream), isAmong(ids), isAccessible(candidatures.assessment_id, reader)));
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }

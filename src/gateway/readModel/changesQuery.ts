@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { MAX_CHANGES } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible } from '../base/access.ts';
 import { inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { isFoundSince, isKnownAt, isNewSince } from './listed.ts';
@@ -43,6 +44,7 @@ export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedR
         eq(removals.upstream, upstream),
         gt(removals.version, since),
         lte(removals.version, upto),
+        isAccessible(removals.assessment_id, query),
         scope.assessment === undefined ? undefined : eq(removals.assessment_id, scope.assessment),
       ),
     )
@@ -52,7 +54,7 @@ export async function readChanges(db: Db, query: ChangesQuery): Promise<ChangedR
   return {
     changed: await readRows(
       db,
-      upstream,
+      query,
       ids.map((row) => row.id),
     ),
     removed: gone.map((row) => row.id),

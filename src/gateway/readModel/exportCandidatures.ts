@@ -15,6 +15,7 @@ import { plural } from '../../contract/plural.ts';
 import { mayRead, type ReadableBy, type Reader } from '../../contract/role.ts';
 import { CSV_BOM, csvLine } from '../../contract/csv.ts';
 import type { Db } from '../../database/open.ts';
+import type { RowReader } from '../base/access.ts';
 import { toDate } from './candidatureRow.ts';
 import { type CandidatureRow, readRows } from './candidaturesQuery.ts';
 import { hideName, isCandidatureOf, shownText, textColumns } from '../names/hiddenNames.ts';
@@ -59,8 +60,7 @@ function cellOf(column: CandidatureColumn, row: Row): Cell | typeof UNREAD {
   return column.kind === 'code' ? text && labelOf(text) : text;
 }
 
-export interface Export {
-  upstream: string;
+export interface Export extends RowReader {
   /** The assessment whose tests may have columns; undefined: none. */
   assessment: number | undefined;
   /** IDs that no longer exist are left out. */
@@ -101,13 +101,13 @@ const WRITERS: Record<ExportFormat, (columns: readonly Column[], batches: Batche
 async function* readBatches(
   db: Db,
   columns: readonly Column[],
-  { upstream, ids, note }: Pick<Export, 'upstream' | 'ids' | 'note'>,
+  { ids, note, ...reader }: RowReader & Pick<Export, 'ids' | 'note'>,
 ): AsyncGenerator<Cell[][]> {
   let unread = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH);
-    const reasons = await readVerdictReasons(db, upstream, batch);
-    const rows = (await readRows(db, upstream, batch)).map(hideName);
+    const reasons = await readVerdictReasons(db, reader.upstream, batch);
+    const rows = (await readRows(db, reader, batch)).map(hideName);
     const cells = rows.map((row) =>
       columns.map(({ value }) => value({ ...row, verdict_reasons: reasons.get(row.id) ?? null })),
     );

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
+import { isAccessible } from '../base/access.ts';
 import { findByTextOnly, inScope, passesFilters, type Scope } from './candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
 
@@ -35,7 +36,13 @@ export async function splitByList(
   const rows = await db
     .select({ id, isListed: sql<boolean>`coalesce(${isListed(list)}, false)` })
     .from(candidatures)
-    .where(and(eq(upstream, list.upstream), sql`${id} = any(${sql.param(ids)}::int[])`));
+    .where(
+      and(
+        eq(upstream, list.upstream),
+        sql`${id} = any(${sql.param(ids)}::int[])`,
+        isAccessible(candidatures.assessment_id, list),
+      ),
+    );
   const idsOf = (wanted: boolean) => rows.filter((row) => row.isListed === wanted).map((row) => row.id);
   return { listed: idsOf(true), others: idsOf(false) };
 }

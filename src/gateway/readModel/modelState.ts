@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { assessmentsOf, candidaturesOf } from './pageRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
@@ -24,13 +25,17 @@ export async function currentVersion(db: Db, upstream: string): Promise<ModelVer
   return row ?? { epoch: 0, number: 0, pruned: 0 };
 }
 
-/** How completely a list was read, by its `sweeps.scope`; without one, the candidatures of all assessments. */
+/** How completely a list was read, by its `sweeps.scope`; without one, the candidatures of all assessments of the reader. */
 export async function readCompleteness(
   db: Db,
-  upstream: string,
+  reader: RowReader,
   scope?: number,
 ): Promise<z.input<typeof Completeness>> {
-  const known = db.select({ id: assessments.id }).from(assessments).where(eq(assessments.upstream, upstream));
+  const { upstream } = reader;
+  const known = db
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(and(eq(assessments.upstream, upstream), isAccessible(assessments.id, reader)));
   const isInScope = scope === undefined ? inArray(sweeps.scope, known) : eq(sweeps.scope, scope);
   // A problem of the list of assessments concerns every list, because more may exist.
   const isConcerned = scope === undefined ? or(isInScope, eq(sweeps.scope, ASSESSMENT_LIST)) : isInScope;
@@ -63,14 +68,16 @@ export async function readCompleteness(
   // Without assessments there are no candidates to read.
   const emptyAt = scope === undefined && row.lists === 0 ? row.assessmentsCompleteAt : null;
   const isComplete = emptyAt !== null || (row.lists > 0 && row.completeLists === row.lists);
-  const rows = scope === undefined || isComplete ? row.rows : await countRows(db, upstream, scope);
+  // The service counts all assessments.
+  const isCut = scope === ASSESSMENT_LIST && reader.noAccess.length > 0;
+  const rows = scope === undefined || (isComplete && !isCut) ? row.rows : await countRows(db, reader, scope);
   return {
     complete_at: isComplete ? ((emptyAt ?? row.complete_at)?.toISOString() ?? null) : null,
     answered_at: row.answered_at?.toISOString() ?? null,
     problem: row.problem ?? (isComplete ? null : row.firstProblem),
     is_running: row.is_running,
     rows,
-    expected: row.counts === row.lists ? row.expected : null,
+    expected: row.counts === row.lists && !isCut ? row.expected : null,
     stated: row.stated,
     unreadable: row.unreadable,
     is_verified: !row.unverified,
@@ -78,7 +85,12 @@ export async function readCompleteness(
 }
 
 /** The number of known rows of a list, from sweeps and from users' reads. */
-async function countRows(db: Db, upstream: string, scope: number): Promise<number> {
-  const { table, within } = scope === ASSESSMENT_LIST ? assessmentsOf(upstream) : candidaturesOf(upstream, scope);
-  return await db.$count(table, within);
+async function countRows(db: Db, reader: RowReader, scope: number): Promise<number> {
+  const { upstream } = reader;
+  if (scope !== ASSESSMENT_LIST) {
+    const { table, within } = candidaturesOf(upstream, scope);
+    return await db.$count(table, within);
+  }
+  const { table, within } = assessmentsOf(upstream);
+  return await db.$count(table, and(within, isAccessible(table.id, reader)));
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import { GUARDED_STAGES } from '../../contract/codes.ts';
 import { type JobOutcome, MAX_LISTED, MAX_NAMED, type Selection } from '../../contract/selections.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { blindRefusal } from '../names/blindReview.ts';
 import { blindNameOf, isHidden, isInvitationHidden } from '../names/hiddenNames.ts';
@@ -28,8 +29,7 @@ interface CreatedSelection extends Record<string, unknown> {
 /** In the order of IDs: the order of a list could tell names. */
 const listOf = (column: SQL) => sql`coalesce(array_agg(${column} order by id), '{}')`;
 
-interface NewSelection {
-  upstream: string;
+interface NewSelection extends RowReader {
   ids: readonly number[];
   /** The condition that a candidature is in the list that the user sees; undefined: all are. */
   isListed: SQL | undefined;
@@ -41,10 +41,15 @@ interface NewSelection {
  */
 export async function createSelection(
   db: Db,
-  { upstream, ids, isListed = sql`true`, withConditions = false }: NewSelection,
+  { upstream, noAccess, ids, isListed = sql`true`, withConditions = false }: NewSelection,
 ): Promise<z.input<typeof Selection>> {
   await db.delete(selections).where(lt(selections.expires_at, sql`now()`));
   const { id, stage, status, full_name, email, invitation_link } = candidatures;
+  const isGiven = and(
+    eq(candidatures.upstream, upstream),
+    sql`${id} = given.id`,
+    isAccessible(candidatures.assessment_id, { noAccess }),
+  );
   const ofFlags = and(eq(flags.upstream, upstream), eq(flags.candidature_id, id));
   const { rows } = await db.execute<CreatedSelection>(sql`
     with given as (select id, min(place) as place
@@ -52,7 +57,7 @@ export async function createSelection(
     known as materialized (select place, ${id} as id, ${stage} as stage, ${status} as status,
         ${full_name} as full_name, ${email} as email, ${invitation_link} as link, ${isHidden} as is_hidden,
         not coalesce(${isListed}, false) as elsewhere, ${withConditions ? CONDITION_GROUP : sql`null::text`} as conditions
-      from given join ${candidatures} on ${candidatures.upstream} = ${upstream} and ${id} = given.id
+      from given join ${candidatures} on ${isGiven}
       ${withConditions ? sql`left join ${flags} on ${ofFlags}` : sql``}),
     created as (insert into ${selections} (upstream, ids, stages, statuses, elsewhere, conditions, expires_at)
       select ${upstream}, ${listOf(sql`id`)}, ${listOf(sql`stage`)}, ${listOf(sql`status`)}, ${listOf(sql`elsewhere`)},
@@ -79,14 +84,23 @@ export async function createSelection(
   };
 }
 
-/** The condition that a selection exists and has not expired. */
-export const isSelection = (upstream: string, selection: string): SQL | undefined =>
-  and(eq(selections.upstream, upstream), eq(selections.id, selection), gt(selections.expires_at, sql`now()`));
+/** The condition that a selection exists, has not expired, and that its reader still has access to all of it. */
+export const isSelection = ({ upstream, noAccess }: RowReader, selection: string): SQL | undefined =>
+  and(
+    eq(selections.upstream, upstream),
+    eq(selections.id, selection),
+    gt(selections.expires_at, sql`now()`),
+    noAccess.length === 0
+      ? undefined
+      : sql`not exists (select from ${candidatures} where ${candidatures.upstream} = ${upstream}
+          and ${candidatures.id} = any(${selections.ids})
+          and ${candidatures.assessment_id} = any(${sql.param(noAccess)}::int[]))`,
+  );
 
 /** A page of a selection; null if it does not exist or has expired. */
 export async function readSelection(
   db: Db | Transaction,
-  { upstream, selection, limit, offset }: { upstream: string; selection: string; limit: number; offset: number },
+  { selection, limit, offset, ...reader }: RowReader & { selection: string; limit: number; offset: number },
 ): Promise<{ count: number; ids: number[] } | null> {
   const from = Math.min(offset, MAX_SELECTED);
   const [row] = await db
@@ -95,18 +109,19 @@ export async function readSelection(
       ids: sql<number[]>`${selections.ids}[${from + 1}::int : ${from + limit}::int]`,
     })
     .from(selections)
-    .where(isSelection(upstream, selection));
+    .where(isSelection(reader, selection));
   return row ?? null;
 }
 
 /** The candidatures of a job, optionally with one outcome. Throws a Refusal for a hidden invitation. */
-export async function readIdsOfJob(db: Db, upstream: string, { job, outcome, email }: JobOutcome): Promise<number[]> {
-  const hidden = await db.$count(jobs, and(eq(jobs.id, job), isInvitationHidden));
+export async function readIdsOfJob(db: Db, reader: RowReader, { job, outcome, email }: JobOutcome): Promise<number[]> {
+  const isJob = and(eq(jobs.id, job), isAccessible(jobs.assessment_id, reader));
+  const hidden = await db.$count(jobs, and(isJob, isInvitationHidden));
   if (hidden > 0) throw blindRefusal(INVITATION_HIDDEN);
   const rows = await db
     .select({ id: jobItems.candidature_id })
     .from(jobItems)
-    .innerJoin(jobs, and(eq(jobs.id, jobItems.job_id), eq(jobs.upstream, upstream)))
+    .innerJoin(jobs, and(eq(jobs.id, jobItems.job_id), eq(jobs.upstream, reader.upstream), isJob))
     .leftJoin(
       scheduledEmails,
       and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),

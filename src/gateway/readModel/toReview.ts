@@ -1,5 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { CANDIDATURE_STATUSES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
+import type { Viewer } from '../base/user.ts';
 import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
@@ -8,57 +11,83 @@ import {
   IS_CURRENT_ASSESSMENT,
   IS_TO_REVIEW,
   LOWEST_FINAL_SCORE_RANK,
+  rankOfCode,
 } from '../schema/readModel.ts';
-import { observedCompletions } from '../schema/tables.ts';
+import { observedCompletions, recommendations } from '../schema/tables.ts';
 
-const { assessment_id, created_rank, id } = candidatures;
+const { assessment_id, created_rank, id, stage, status, status_rank, upstream } = candidatures;
 
-const isToReview = (upstream: string) => and(eq(candidatures.upstream, upstream), IS_TO_REVIEW);
+/** The user whose queue it is. */
+export type Reviewer = Viewer & RowReader;
 
-/** How many candidatures are to review, by assessment. */
-export async function countToReview(db: Db, upstream: string): Promise<ReadonlyMap<number, number>> {
+const isRead = (reader: RowReader) => and(eq(upstream, reader.upstream), isAccessible(assessment_id, reader));
+const isToReview = (reader: RowReader) => and(isRead(reader), IS_TO_REVIEW);
+
+/** The completed candidatures, neither hired nor rejected, that a hiring manager has not recommended. */
+const waitsForView = ({ name, ...reader }: Reviewer) =>
+  and(
+    isRead(reader),
+    eq(status, 'completed'),
+    // Indexes have the rank only.
+    eq(status_rank, rankOfCode(CANDIDATURE_STATUSES, 'completed')),
+    sql`${stage} is distinct from 'REJ' and ${stage} is distinct from 'HIR'`,
+    sql`not exists (select from ${recommendations} where ${recommendations.upstream} = ${reader.upstream}
+      and ${recommendations.candidature_id} = ${id} and ${recommendations.author} is not distinct from ${name}::text)`,
+  );
+
+/** The candidatures that wait for a user: for a recruiter to evaluate, or for the view of a hiring manager. */
+const isQueued = (reviewer: Reviewer) =>
+  reviewer.role === 'recruiter' ? isToReview(reviewer) : waitsForView(reviewer);
+
+async function countByAssessment(db: Db, which: SQL | undefined): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ assessment: assessment_id, count: sql<number>`count(*)::int` })
     .from(candidatures)
-    .where(isToReview(upstream))
+    .where(which)
     .groupBy(assessment_id);
   return new Map(rows.map(({ assessment, count }) => [assessment, count]));
 }
 
+/** How many candidatures are to review, by assessment. */
+export const countToReview = async (db: Db, reader: RowReader) => await countByAssessment(db, isToReview(reader));
+
+/** How many candidatures wait for a user, by assessment. */
+export const countQueued = async (db: Db, reviewer: Reviewer) => await countByAssessment(db, isQueued(reviewer));
+
 /**
- * The first candidatures to review, without archived assessments. Ordered by completion; those without one come
+ * The first candidatures that wait for a user, without archived assessments. Ordered by completion; those without one come
  * first.
  */
-export async function readReviewQueue(db: Db, upstream: string, limit: number) {
+export async function readReviewQueue(db: Db, reviewer: Reviewer, limit: number) {
   const current = db
     .select({ id: assessments.id })
     .from(assessments)
-    .where(and(eq(assessments.upstream, upstream), IS_CURRENT_ASSESSMENT));
+    .where(and(eq(assessments.upstream, reviewer.upstream), IS_CURRENT_ASSESSMENT));
   return await db
-    .select({ candidature_id: id, assessment_id, completion: COMPLETION })
+    .select({ candidature_id: id, assessment_id, stage, completion: COMPLETION })
     .from(candidatures)
     .leftJoin(
       observedCompletions,
       and(eq(observedCompletions.upstream, candidatures.upstream), eq(observedCompletions.candidature_id, id)),
     )
     // As an array and not a join: the small table of assessments is seldom analyzed, and the planner takes it for empty.
-    .where(and(isToReview(upstream), sql`${assessment_id} = any(array(${current}))`))
+    .where(and(isQueued(reviewer), sql`${assessment_id} = any(array(${current}))`))
     .orderBy(sql`${COMPLETION.at} asc nulls first`, asc(created_rank), asc(id))
     .limit(limit);
 }
 
 /** The same with the fields that Home shows. */
-export async function readFirstToReview(db: Db, upstream: string, limit: number) {
-  const queue = await readReviewQueue(db, upstream, limit);
+export async function readFirstToReview(db: Db, reviewer: Reviewer, limit: number) {
+  const queue = await readReviewQueue(db, reviewer, limit);
   const ids = queue.map((each) => each.candidature_id);
   if (ids.length === 0) return [];
-  const rows = new Map((await readRows(db, upstream, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await readRows(db, reviewer, ids)).map((row) => [row.id, row]));
   const names = await db
     .select({ id: assessments.id, name: assessments.name })
     .from(assessments)
     .where(
       and(
-        eq(assessments.upstream, upstream),
+        eq(assessments.upstream, reviewer.upstream),
         inArray(
           assessments.id,
           queue.map((each) => each.assessment_id),
@@ -66,7 +95,7 @@ export async function readFirstToReview(db: Db, upstream: string, limit: number)
       ),
     );
   const nameOf = new Map(names.map((each) => [each.id, each.name]));
-  const ranks = await readRanks(db, upstream, ids);
+  const ranks = await readRanks(db, reviewer.upstream, ids);
   return queue.flatMap(({ candidature_id, assessment_id: assessment, completion }) => {
     const row = rows.get(candidature_id);
     if (!row) return [];
@@ -80,14 +109,14 @@ export async function readFirstToReview(db: Db, upstream: string, limit: number)
 }
 
 /** The rank of each final score in its assessment, from 1, and the number of final scores. */
-async function readRanks(db: Db, upstream: string, ids: number[]) {
+async function readRanks(db: Db, service: string, ids: number[]) {
   const final = sql.raw(`score_rank >= ${LOWEST_FINAL_SCORE_RANK}`);
   const others = sql`from ${candidatures} as other
     where other.upstream = row.upstream and other.assessment_id = row.assessment_id`;
   const { rows } = await db.execute<{ id: number; place: number; of: number }>(sql`
     select row.id, (select 1 + count(*)::int ${others} and other.score_rank > row.score_rank) as place,
       (select count(*)::int ${others} and other.${final}) as of
-    from ${candidatures} as row where row.upstream = ${upstream} and row.${final}
+    from ${candidatures} as row where row.upstream = ${service} and row.${final}
       and row.id in (${sql.join(
         ids.map((each) => sql`${each}`),
         sql`, `,

@@ -8,7 +8,8 @@ import { mayRead, REASONS } from '../../contract/role.ts';
 import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
-import type { User } from '../base/user.ts';
+import type { User, Viewer } from '../base/user.ts';
+import { valuesFor } from '../access/forwardedAccess.ts';
 import type { GatewayDeps } from './deps.ts';
 import { type CallContext, priorityOf } from '../base/priority.ts';
 import { CHECKED_HEADER } from '../sync/stageCheck.ts';
@@ -42,13 +43,14 @@ function readDocument(endpoint: Endpoint, { status, body }: Answer, testTakerId:
 /** Describes this server and the signed-in user to the dashboard. */
 async function describeServer(
   { version, upstream, auth }: GatewayDeps,
-  user: User,
+  user: Viewer,
   isTokenRefused: boolean,
 ): Promise<z.output<typeof About>> {
   const { baseUrl, embedded, publicUrl = baseUrl, sendsEmail = false, demo } = upstream;
   const publicBase = publicUrl.replace(/\/+$/, '');
-  const { name, role } = user;
-  const counted = (await demo?.count()) ?? null;
+  const { name, role, noAccess } = user;
+  // Its numbers have the restricted assessments.
+  const counted = noAccess.length > 0 ? null : ((await demo?.count()) ?? null);
   return {
     version,
     embedded,
@@ -181,17 +183,21 @@ function answerApi(parts: ApiParts) {
   const audit = services?.writeRecorder.audit ?? null;
   const caller = callerOf(deps);
   /** Throws a Refusal if a colleague moved the candidature. Null: the call names no stage, or several candidatures. */
-  async function checkStage({ values, shown, body }: CallWithStage, waiting: CallContext): Promise<boolean | null> {
+  async function checkStage(
+    { values, shown, body, user }: CallWithStage,
+    waiting: CallContext,
+  ): Promise<boolean | null> {
     if (!services || typeof shown !== 'string') return null;
-    const id = values.candidature_id ?? (await services.singleSelected(SelectionBody.safeParse(body).data?.selection));
+    const selection = SelectionBody.safeParse(body).data?.selection;
+    const id = values.candidature_id ?? (await services.singleSelected(selection, user));
     return typeof id === 'number' ? await services.checkStage({ candidature: id, stage: shown }, waiting) : null;
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const [operation, endpoint, sender] = [operationNameOf(request), endpointOf(request), userOf(request)];
+    const [operation, endpoint] = [operationNameOf(request), endpointOf(request)];
     const { expected_stage: shown, undo, review, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
-    const user = own && services ? await services.readerOf(sender) : sender;
+    const user = (await services?.viewerOf(userOf(request))) ?? { ...userOf(request), noAccess: [] };
     refuseHiddenFilters(user, values, body);
     const audited = isAudited(operation)
       ? {
@@ -208,13 +214,20 @@ function answerApi(parts: ApiParts) {
       // 499 is nginx's status for this. No client reads it, and the log shows no failure of the service.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
     };
-    const isChecked = await checkStage({ values, shown, body }, waiting);
+    const { noAccess } = user;
+    const refusal = await services?.findRefusal({ operation, values, body, noAccess }, waiting);
+    if (refusal) {
+      if (audit && audited) await doAudited(audit, { ...audited, isUnknown: true }, () => Promise.reject(refusal));
+      throw refusal;
+    }
+    const isChecked = await checkStage({ values, shown, body, user }, waiting);
     if (own) {
       const act = async () => await own({ values, body, user, waiting });
       const answer = audit && audited ? doAudited(audit, audited, act) : act();
       return sendOwn(reply, endpoint, visibleAnswer(user, endpoint, await answer.finally(throwIfClosed)));
     }
-    const upstreamValues = services ? await services.redaction.resolve(operation, values) : values;
+    const resolved = services ? await services.redaction.resolve(operation, values) : values;
+    const upstreamValues = valuesFor(operation, resolved, noAccess);
     const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
     const recordRead = await services?.beginRead(operation, upstreamValues);
     const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(
@@ -231,7 +244,8 @@ function answerApi(parts: ApiParts) {
     const reading = readDocument(endpoint, answer, upstreamValues.test_taker_id);
     if (!reading) return send(reply, (await services?.redaction.redactRefusal(operation, call, answer)) ?? answer);
     await recordRead?.(reading.value);
-    const document = (await services?.redaction.redact(operation, call, reading.value)) ?? reading.value;
+    const seen = (await services?.cut(operation, { values, user }, reading.value)) ?? reading.value;
+    const document = (await services?.redaction.redact(operation, call, seen)) ?? seen;
     // Of what is left out, nothing is counted.
     if (reading.unreadable > 0 && document === reading.value)
       reply.header(UNREADABLE_HEADER, String(reading.unreadable));
@@ -252,6 +266,7 @@ interface CallWithStage {
   values: Record<string, unknown>;
   shown: unknown;
   body: unknown;
+  user: Viewer;
 }
 
 /** The body of a call about selected candidatures. */

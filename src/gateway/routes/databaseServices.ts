@@ -8,8 +8,12 @@ import type { GatewayDeps } from './deps.ts';
 import { dailyEmailOperations } from '../dailyEmail/dailyEmailOperations.ts';
 import { createDailyEmailWorker } from '../dailyEmail/dailyEmailWorker.ts';
 import { homeOperations } from '../home/homeOperations.ts';
+import { type AccessGuard, createAccessGuard } from '../access/accessGuard.ts';
+import { cutForwarded } from '../access/forwardedAccess.ts';
+import { accessOperations } from '../access/accessOperations.ts';
+import { readNoAccess } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
-import type { User } from '../base/user.ts';
+import type { User, Viewer } from '../base/user.ts';
 import { outcomeOfCall } from '../audit/outcomeOfCall.ts';
 import { readOperations } from './reads.ts';
 import { beginRead } from '../readModel/storeRead.ts';
@@ -46,12 +50,19 @@ export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   writeRecorder: WriteRecorder;
   recordVisit: Visits['record'];
+  /** The user with the restricted assessments that they may not see, and with what recruiters show to hiring managers. */
+  viewerOf: (user: User) => Promise<Viewer>;
+  findRefusal: AccessGuard;
   checkStage: StageCheck;
-  /** The user with what recruiters show to hiring managers. */
-  readerOf: (user: User) => Promise<User>;
   /** The candidature of a selection that has only one; else null. */
-  singleSelected: (selection: string | undefined) => Promise<number | null>;
+  singleSelected: (selection: string | undefined, user: Viewer) => Promise<number | null>;
   redaction: ForwardedRedaction;
+  /** What a user may see of a forwarded answer. */
+  cut: (
+    operation: OperationName,
+    call: { values: Record<string, unknown>; user: Viewer },
+    document: object,
+  ) => Promise<object>;
   /**
    * To be called before a read is forwarded. Returns a function that stores what was read in the read model: candidatures,
    * results and test conditions. Never rejects.
@@ -75,6 +86,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
   const { database, clock = createSystemClock(log) } = deps;
   if (!database) return null;
   const upstream = await identifyUpstream(database.db, deps.upstream);
+  const { auth = null } = deps;
   await addFirstReasons(database.db, { upstream, now: clock.now() });
   const onError = (error: unknown, job?: number) => log.error({ err: error, job }, 'job_worker_failed');
   const onAuditFailed = (error: unknown) => log.error({ err: error }, 'audit_write_failed');
@@ -99,6 +111,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
         upstream,
         clock,
         delivery: deps.dailyEmail,
+        rule: auth,
         pollInterval: deps.jobPollInterval,
         onError,
         onFailed: (reason) => log.warn({ reason }, 'daily_email_failed'),
@@ -136,12 +149,13 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     operations: {
       ...jobOperations({ database, upstream, rateLimiter, clock, wake: jobWorker.wake }),
       ...viewOperations({ database, upstream, clock }),
+      ...accessOperations({ database, upstream, clock, auth }),
       ...blindReviewOperations({ database, upstream, clock }),
-      ...noteOperations({ database, upstream, clock }),
+      ...noteOperations({ database, upstream, clock, rule: auth }),
       ...recommendationOperations({ database, upstream, clock }),
       ...rejectionReasonOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
-      ...userOperations({ database, upstream, clock }),
+      ...userOperations({ database, upstream, clock, rule: auth }),
       ...activityOperations({ database, upstream, watch }),
       ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
@@ -154,15 +168,21 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     writeRecorder,
     recordVisit: visits.record,
+    async viewerOf(user) {
+      const noAccess = await readNoAccess(database.db, { upstream, rule: auth }, user);
+      if (user.role === 'recruiter') return { ...user, noAccess };
+      return { ...user, noAccess, seesReasons: await areReasonsShared(database.db, upstream) };
+    },
+    findRefusal: createAccessGuard(userReadDeps),
     checkStage: createStageCheck(userReadDeps),
-    readerOf: async (user) =>
-      user.role === 'recruiter' ? user : { ...user, seesReasons: await areReasonsShared(database.db, upstream) },
-    async singleSelected(selection) {
+    async singleSelected(selection, { noAccess }) {
       if (selection === undefined) return null;
-      const part = await readSelection(database.db, { upstream, selection, limit: 1, offset: 0 });
+      const part = await readSelection(database.db, { upstream, noAccess, selection, limit: 1, offset: 0 });
       return part?.count === 1 ? (part.ids[0] ?? null) : null;
     },
     redaction: createForwardedRedaction(database.db, upstream),
+    cut: async (operation, { values, user: { noAccess } }, document) =>
+      await cutForwarded(operation, document, { db: database.db, upstream, noAccess, values }),
     async beginRead(operation, values) {
       const store = await beginRead(operation, { db: database.db, upstream, values }).catch(onReadModelFailed);
       return async (document) => await store?.(document).catch(onReadModelFailed);

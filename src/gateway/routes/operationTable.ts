@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isProbe } from '../../operation/readiness.ts';
 import type { CallContext } from '../base/priority.ts';
-import type { User } from '../base/user.ts';
+import type { Viewer } from '../base/user.ts';
 import { contentPolicy } from '../base/headers.ts';
 import { PAGE_ROUTE } from '../pages/pages.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -25,7 +25,7 @@ export function metricNameOf(request: FastifyRequest): string {
 type Operation = (call: {
   values: Record<string, unknown>;
   body: unknown;
-  user: User;
+  user: Viewer;
   waiting: CallContext;
 }) => Promise<object>;
 

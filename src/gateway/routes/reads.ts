@@ -1,6 +1,6 @@
 import { MAX_SELECTED, MAX_WINDOW } from '../../contract/endpoint.ts';
 import { gatewayEndpoints } from '../../contract/endpoints.ts';
-import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
+import { refuseUnknownTimeZone, type Scope } from '../readModel/candidatureFilters.ts';
 import {
   CANDIDATURE_LIST_ORDERINGS,
   CANDIDATURE_SCOPE,
@@ -13,8 +13,11 @@ import { ASSESSMENT_ORDERINGS, bothDirections, CANDIDATE_ORDERINGS, MAX_ID } fro
 import { parseQuery } from '../../contract/params.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
+import type { RowReader } from '../base/access.ts';
 import type { CallContext } from '../base/priority.ts';
+import type { Viewer } from '../base/user.ts';
 import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
+import { wasAccessChangedSince } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { invalid, notRead, Refusal, refusalOfProblem, unknownCandidature } from '../base/refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
@@ -50,6 +53,8 @@ interface ReadOperationDeps {
 
 /** The operations that read the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
+  const readerOf = ({ noAccess }: Viewer): RowReader => ({ upstream, noAccess });
+
   /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
   async function versionsOf(as_of: string | undefined, tx: Db | Transaction = db) {
     const current = await currentVersion(tx, upstream);
@@ -78,8 +83,8 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   }
 
   /** Throws a Refusal if the selection has expired: its list would look empty. */
-  async function requireSelection({ selection }: CandidatureScope): Promise<void> {
-    if (selection === undefined || (await readSelection(db, { upstream, selection, limit: 0, offset: 0 }))) return;
+  async function requireSelection(reader: RowReader, { selection }: CandidatureScope): Promise<void> {
+    if (selection === undefined || (await readSelection(db, { ...reader, selection, limit: 0, offset: 0 }))) return;
     throw new Refusal(409, 'selection_expired', EXPIRED);
   }
 
@@ -94,51 +99,56 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   }
 
   /** The list that a user sees. */
-  async function listOf({ filter, as_of }: { filter: string; as_of?: string | undefined }) {
+  async function listOf(reader: RowReader, { filter, as_of }: { filter: string; as_of?: string | undefined }) {
     const { ordering: _, ...scope } = parseFilter(filter);
-    await requireSelection(scope);
-    return { upstream, scope, asOf: (await versionsOf(as_of)).asOf };
+    await requireSelection(reader, scope);
+    return { ...reader, scope, asOf: (await versionsOf(as_of)).asOf };
   }
 
   /** Counts rows of a list, with the version that the counts are of. */
   async function countOf<Counts>(
+    reader: RowReader,
     { as_of, ...scope }: CandidatureScope & { as_of?: string | undefined },
-    read: (which: { upstream: string; scope: CandidatureScope; asOf: number }) => Promise<Counts>,
+    read: (which: Scope & { asOf: number }) => Promise<Counts>,
   ) {
-    await requireSelection(scope);
+    await requireSelection(reader, scope);
     const { asOf, versionText } = await versionsOf(as_of);
-    return { as_of: versionText, ...(await refuseUnknownTimeZone(scope, read({ upstream, scope, asOf }))) };
+    return { as_of: versionText, ...(await refuseUnknownTimeZone(scope, read({ ...reader, scope, asOf }))) };
   }
 
   /** The IDs of all matching rows, in order. */
-  async function allIds(scope: CandidatureScope, ordering: string | undefined, as_of: string | undefined) {
-    await requireSelection(scope);
+  async function allIds(
+    { scope, ...reader }: Scope,
+    { ordering, as_of }: { ordering: string | undefined; as_of: string | undefined },
+  ) {
+    await requireSelection(reader, scope);
     const { asOf } = await versionsOf(as_of);
     const all = { limit: MAX_ID, from: 0 };
     const { ids } = await refuseUnknownTimeZone(
       scope,
-      readIds(db, { upstream, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
+      readIds(db, { ...reader, scope, ordering: await shownOrdering(scope, ordering), asOf, ...all }),
     );
     return ids;
   }
 
   /** The IDs of all rows of a list except some. Throws a Refusal if they are too many to be selected. */
   async function allSelectable(
+    reader: RowReader,
     { filter, as_of }: { filter: string; as_of?: string | undefined },
     except: ReadonlySet<number> = new Set(),
   ): Promise<number[]> {
     const { ordering, ...scope } = parseFilter(filter);
-    const ids = (await allIds(scope, ordering, as_of)).filter((each) => !except.has(each));
+    const ids = (await allIds({ ...reader, scope }, { ordering, as_of })).filter((each) => !except.has(each));
     if (ids.length > MAX_SELECTED) throw new Refusal(409, 'conflict', 'Select at most 100,000 candidates.');
     return ids;
   }
 
   /** Finds a row, if needed in the upstream. Throws a Refusal if it does not exist, or not enough was read to know. */
-  async function findRow(candidature: number, assessment: number | undefined, waiting: CallContext) {
-    const find = async () => (await readRows(db, upstream, [candidature]))[0];
+  async function findRow(reader: RowReader, candidature: number, assessment: number | undefined, waiting: CallContext) {
+    const find = async () => (await readRows(db, reader, [candidature]))[0];
     const known = await find();
     if (known) return known;
-    const { complete_at } = await watch.completeness(assessment);
+    const { complete_at } = await watch.completeness(reader, assessment);
     const isListRead = complete_at !== null;
     if (assessment === undefined) throw isListRead ? unknownCandidature() : notRead();
     // The candidate may have come after the list was read.
@@ -150,33 +160,34 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   }
 
   /** The note for an exported file of an incomplete list; null for a complete one. */
-  async function incompleteNote(scope: CandidatureScope, rows: number): Promise<string | null> {
+  async function incompleteNote({ scope, ...reader }: Scope, rows: number): Promise<string | null> {
     if (scope.selection !== undefined) return null;
-    const { complete_at, expected, stated } = await readCompleteness(db, upstream, scope.assessment);
+    const { complete_at, expected, stated } = await readCompleteness(db, reader, scope.assessment);
     const total = stated ?? expected;
     const of = total === null ? '' : ` of about ${total}`;
     return complete_at === null || stated !== null ? `Incomplete: ${rows} candidates${of} had been read.` : null;
   }
 
   return {
-    async queryCandidatures({ values, waiting }) {
+    async queryCandidatures({ values, user, waiting }) {
+      const reader = readerOf(user);
       const { ordering: given, as_of, after, before, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
-      await requireSelection(scope);
+      await requireSelection(reader, scope);
       const ordering = await shownOrdering(scope, given);
       const isWindow = after === undefined && before === undefined;
       const readPage = () =>
         db.transaction(async (tx) => {
-          const completeness = await readCompleteness(tx, upstream, scope.assessment);
+          const completeness = await readCompleteness(tx, reader, scope.assessment);
           const { asOf, versionText } = await versionsOf(as_of, tx);
           const side = after === undefined ? ('before' as const) : ('after' as const);
           const row = after ?? before;
-          const place = row === undefined ? null : await placeOf(tx, { upstream, scope, ordering, row });
+          const place = row === undefined ? null : await placeOf(tx, { ...reader, scope, ordering, row });
           if (row !== undefined && !place) throw unknownCandidature();
-          const query = { upstream, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
+          const query = { ...reader, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
           const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
           const inOrder = place && side === 'before' ? ids.toReversed() : ids;
-          const results = await readRows(tx, upstream, inOrder, ordering);
+          const results = await readRows(tx, reader, inOrder, ordering);
           return {
             newer,
             as_of: versionText,
@@ -189,26 +200,32 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       );
     },
 
-    async countCandidatures({ values }) {
-      return await countOf(values, async (which) => ({ count: await countRows(db, which) }));
+    async countCandidatures({ values, user }) {
+      return await countOf(readerOf(user), values, async (which) => ({ count: await countRows(db, which) }));
     },
 
-    async readFacets({ values }) {
-      return await countOf(values, async (which) => await countFacets(db, which));
+    async readFacets({ values, user }) {
+      return await countOf(readerOf(user), values, async (which) => await countFacets(db, which));
     },
 
-    async countValues({ values: { filter, ...values } }) {
+    async countValues({ values: { filter, ...values }, user }) {
       const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
-      return await countOf(values, async (which) => ({ values: await countValues(db, counted, which) }));
+      return await countOf(readerOf(user), values, async (which) => ({
+        values: await countValues(db, counted, which),
+      }));
     },
 
-    async readChanges({ values: { since: seen, as_of = seen, ...scope } }) {
+    async readChanges({ values: { since: seen, as_of = seen, ...scope }, user }) {
+      const reader = readerOf(user);
       const { current, asOf } = await versionsOf(as_of);
       const since = readVersion(seen);
       const isInReach =
         since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
-      const isKnown = isInReach && !(await wasSwitchedSince(db, upstream, since, scope.assessment));
-      const query = { upstream, scope, since: since.number, asOf, upto: current.number };
+      const isKnown =
+        isInReach &&
+        !(await wasSwitchedSince(db, upstream, since, scope.assessment)) &&
+        !(await wasAccessChangedSince(db, upstream, since, scope.assessment));
+      const query = { ...reader, scope, since: since.number, asOf, upto: current.number };
       const changes = isKnown ? await refuseUnknownTimeZone(scope, readChanges(db, query)) : null;
       return {
         version: writeVersion(current),
@@ -216,19 +233,20 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         changed: changes?.changed.map(viewOf) ?? [],
         removed: changes?.removed ?? [],
         newer: changes?.newer ?? 0,
-        completeness: await watch.completeness(scope.assessment),
+        completeness: await watch.completeness(reader, scope.assessment),
       };
     },
 
-    async readCandidature({ values: { candidature_id, assessment }, waiting }) {
-      const row = await findRow(candidature_id, assessment, waiting);
+    async readCandidature({ values: { candidature_id, assessment }, user, waiting }) {
+      const reader = readerOf(user);
+      const row = await findRow(reader, candidature_id, assessment, waiting);
       const { versionText } = await versionsOf(undefined);
-      const others = await readOthers(db, upstream, row);
-      const { complete_at } = await readCompleteness(db, upstream, row.assessment_id);
+      const others = await readOthers(db, reader, row);
+      const { complete_at } = await readCompleteness(db, reader, row.assessment_id);
       return {
         as_of: versionText,
         candidature: viewOf(row),
-        assessment: await readAssessment(db, upstream, row.assessment_id),
+        assessment: await readAssessment(db, reader, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
         // While the list is incomplete, the rank would be wrong.
         rank: complete_at === null ? null : await readRank(db, upstream, row),
@@ -237,88 +255,94 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       };
     },
 
-    async readInsights({ values: scope }) {
-      await requireSelection(scope);
+    async readInsights({ values: scope, user }) {
+      const reader = readerOf(user);
+      await requireSelection(reader, scope);
       const { asOf, versionText } = await versionsOf(undefined);
-      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { upstream, scope, asOf }));
-      return { as_of: versionText, completeness: await watch.completeness(scope.assessment), ...insights };
+      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { ...reader, scope, asOf }));
+      return { as_of: versionText, completeness: await watch.completeness(reader, scope.assessment), ...insights };
     },
 
     async readTests({ values: { assessment } }) {
       return { results: await readTests(db, { upstream, assessment }) };
     },
 
-    async collectResults({ body: { assessment } }) {
+    async collectResults({ body: { assessment }, user }) {
       const which = { upstream, assessment };
-      const { complete_at } = await watch.completeness(assessment);
+      const { complete_at } = await watch.completeness(readerOf(user), assessment);
       if (await startResultRun(db, which)) deps.wakeResults();
       const { state, ...counts } = await readResultsProgress(db, which);
       const seconds = Math.ceil(deps.rateLimiter.estimate('listResults', counts.completed)) || null;
       return { ...counts, state: complete_at === null ? 'waiting' : state, seconds };
     },
 
-    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user: reader }) {
-      const ids = await allIds(scope, ordering, undefined);
-      const note = await incompleteNote(scope, ids.length);
+    async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user }) {
+      const reader = readerOf(user);
+      const ids = await allIds({ ...reader, scope }, { ordering, as_of: undefined });
+      const note = await incompleteNote({ ...reader, scope }, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
       const timeZone = scope.timezone ?? 'UTC';
       const file = await writeExport(db, format, {
-        upstream,
+        ...reader,
         assessment: scope.assessment,
         ids,
         columns,
-        reader,
+        reader: user,
         timeZone,
         note,
       });
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
     },
 
-    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list, with_conditions } }) {
-      const shown = list && (await listOf(list));
+    async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list, with_conditions }, user }) {
+      const reader = readerOf(user);
+      const shown = list && (await listOf(reader, list));
       const create = async (selected: readonly number[]) =>
         await refuseUnknownTimeZone(
           shown?.scope ?? {},
           createSelection(db, {
-            upstream,
+            ...reader,
             ids: selected,
             isListed: shown && isListed(shown),
             withConditions: with_conditions,
           }),
         );
       if (ids !== undefined) return await create(ids);
-      if (of_job) return await create(await readIdsOfJob(db, upstream, of_job));
-      return await create(await allSelectable({ filter, as_of }, new Set(except)));
+      if (of_job) return await create(await readIdsOfJob(db, reader, of_job));
+      return await create(await allSelectable(reader, { filter, as_of }, new Set(except)));
     },
 
-    async findListed({ body: { ids, ...list } }) {
-      if (ids === undefined) return { listed: await allSelectable(list), others: [] };
-      const shown = await listOf(list);
+    async findListed({ body: { ids, ...list }, user }) {
+      const reader = readerOf(user);
+      if (ids === undefined) return { listed: await allSelectable(reader, list), others: [] };
+      const shown = await listOf(reader, list);
       return await refuseUnknownTimeZone(shown.scope, splitByList(db, shown, ids));
     },
 
-    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 } }) {
-      const part = await readSelection(db, { upstream, selection, limit, offset });
+    async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 }, user }) {
+      const part = await readSelection(db, { ...readerOf(user), selection, limit, offset });
       if (!part) throw new Refusal(404, 'not_found', EXPIRED);
       return { count: part.count, results: part.ids };
     },
 
-    async listOffers({ values: { candidature, selection } }) {
-      return await readOffers(db, { upstream, candidature, selection });
+    async listOffers({ values: { candidature, selection }, user }) {
+      return await readOffers(db, { ...readerOf(user), candidature, selection });
     },
 
-    async findInvited({ body: { assessment, emails } }) {
-      const completeness = await watch.completeness(assessment);
+    async findInvited({ body: { assessment, emails }, user }) {
+      const completeness = await watch.completeness(readerOf(user), assessment);
       return { completeness, invited: await findInvited(db, { upstream, assessment, emails }) };
     },
 
-    async queryAssessments({ values: { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, waiting }) {
+    async queryAssessments({ values, user, waiting }) {
+      const { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } = values;
+      const reader = readerOf(user);
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
       const readPage = async () => {
-        const completeness = await readCompleteness(db, upstream, ASSESSMENT_LIST);
+        const completeness = await readCompleteness(db, reader, ASSESSMENT_LIST);
         const { versionText } = await versionsOf(undefined);
         const { rows, ...counts } = await readAssessments(db, {
-          upstream,
+          ...reader,
           status,
           q,
           ordering,
@@ -331,12 +355,13 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       );
     },
 
-    async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } }) {
+    async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, user }) {
+      const reader = readerOf(user);
       const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
       const { versionText } = await versionsOf(undefined);
-      const { count, rows } = await readCandidates(db, { upstream, q, ordering, page: { limit, offset } });
+      const { count, rows } = await readCandidates(db, { ...reader, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      const completeness = await countedInCandidates(db, upstream, await watch.completeness(undefined));
+      const completeness = await countedInCandidates(db, reader, await watch.completeness(reader, undefined));
       return { count, as_of: versionText, completeness, results };
     },
   } satisfies Partial<OwnOperations>;

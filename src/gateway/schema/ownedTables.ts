@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { accessTables } from './access.ts';
 import { auditTables } from './audit.ts';
 import { jobTables } from './jobs.ts';
 import { observedTables } from './observed.ts';
@@ -20,6 +21,7 @@ export const OWNED_TABLES = {
   ...jobTables,
   ...auditTables,
   ...teamTables,
+  ...accessTables,
   ...observedTables,
   ...rejectionTables,
   // Hashes that keep erased candidates out of the read model.

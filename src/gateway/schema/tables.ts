@@ -3,6 +3,7 @@ import { gateway, moment } from './columns.ts';
 
 // The owned tables of the gateway.
 export { gateway } from './columns.ts';
+export * from './access.ts';
 export * from './audit.ts';
 export * from './jobs.ts';
 export * from './observed.ts';

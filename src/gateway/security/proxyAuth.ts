@@ -14,6 +14,8 @@ export interface ProxyAuth {
   groupsHeader: string;
   recruiters: Members;
   managers: Members;
+  /** Whether recruiters see restricted assessments without being members. */
+  recruitersSeeAll: boolean;
   /** Paths of the proxy. */
   signIn: string;
   signOut: string;

@@ -5,6 +5,7 @@ import { fold } from '../../contract/fold.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { CallContext } from '../base/priority.ts';
 import { type CandidatureRow, readRows } from '../readModel/candidaturesQuery.ts';
+import { readerOfAll } from '../base/access.ts';
 import { Refusal } from '../base/refusal.ts';
 import { audit } from '../schema/tables.ts';
 import { type PageReadDeps, readPage } from './readLists.ts';
@@ -56,7 +57,7 @@ export function createStageCheck(deps: PageReadDeps): StageCheck {
   }
 
   return async ({ candidature, stage }, waiting) => {
-    const find = async () => (await readRows(db, upstream, [candidature]))[0];
+    const find = async () => (await readRows(db, readerOfAll(upstream), [candidature]))[0];
     const known = await find();
     if (!known) return false;
     const isChecked = await refreshRow(known, waiting);

@@ -7,6 +7,7 @@ import { MIN_SCORES_FOR_MEDIAN } from '../../contract/score.ts';
 import type { TestDetails } from '../../contract/testDetails.ts';
 import { TEST_EVENT_KINDS } from '../../contract/testEvents.ts';
 import type { Db } from '../../database/open.ts';
+import { readerOfAll } from '../base/access.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { CallContext } from '../base/priority.ts';
 import { notRead, Refusal, refusalOfProblem } from '../base/refusal.ts';
@@ -70,8 +71,8 @@ export function testDetailsOperations({ db, upstream, isEmbedded, reads }: TestD
   }
 
   return {
-    async readTestDetails({ values: { candidature_id, result_id }, waiting }) {
-      const [row] = await readRows(db, upstream, [candidature_id]);
+    async readTestDetails({ values: { candidature_id, result_id }, user: { noAccess }, waiting }) {
+      const [row] = await readRows(db, { upstream, noAccess }, [candidature_id]);
       if (!row) throw notRead();
       const { result, details } = await readDetails(row, result_id, waiting).catch((error: unknown) => {
         throw error instanceof Problem ? refusalOfProblem(error) : error;
@@ -263,7 +264,7 @@ async function readTestRank(
   const [row] = rows;
   if (!row || row.scores === 0) return null;
   const { completed, read } = await readResultsProgress(db, { upstream, assessment });
-  const { complete_at } = await readCompleteness(db, upstream, assessment);
+  const { complete_at } = await readCompleteness(db, readerOfAll(upstream), assessment);
   return {
     ...row,
     median: row.scores < MIN_SCORES_FOR_MEDIAN ? null : row.median,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
 import { tryWrite } from '../../database/databaseFailures.ts';
+import type { RowReader } from '../base/access.ts';
 import { readCompleteness } from '../readModel/modelState.ts';
 import { ASSESSMENT_LIST, sweeps } from '../schema/readModel.ts';
 
@@ -40,10 +41,10 @@ export function createWatch({ db, upstream, wakeSync }: WatchDeps) {
 
   return {
     mark,
-    /** Marks a list, and reads its completeness; undefined: that of all lists. */
-    async completeness(scope: number | undefined) {
+    /** Marks a list, and reads its completeness; undefined: that of all lists of the reader. */
+    async completeness(reader: RowReader, scope: number | undefined) {
       await mark(scope);
-      return await readCompleteness(db, upstream, scope);
+      return await readCompleteness(db, reader, scope);
     },
   };
 }

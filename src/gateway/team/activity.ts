@@ -23,8 +23,9 @@ interface ActivityDeps {
 export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
   return {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {
+      const reader = { upstream, noAccess: user.noAccess };
       const query = selectEvents({
-        upstream,
+        ...reader,
         sources: activitySources(scope),
         scopeOf: (source) => conditionsOf(source, scope),
         before: before ? cursorIn(before) : null,
@@ -35,7 +36,7 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
       const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
       // Of a candidate who has no entries, the assessment may not be read yet.
       const isWatched = scope.assessment !== undefined || (rows.length === 0 && scope.job === undefined);
-      const completeness = isWatched ? await watch.completeness(scope.assessment) : null;
+      const completeness = isWatched ? await watch.completeness(reader, scope.assessment) : null;
       const missing = completeness?.complete_at === null ? completeness : null;
       return { results, next, is_reading: missing !== null, problem: missing?.problem ?? null };
     },

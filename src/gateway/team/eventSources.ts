@@ -19,16 +19,16 @@ import {
   recommendations,
   scheduledEmails,
 } from '../schema/tables.ts';
-import type { User } from '../base/user.ts';
+import type { User, Viewer } from '../base/user.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
 /** The user whose notifications are read. */
-export interface Recipient extends User {
+export interface Recipient extends Viewer {
   upstream: string;
 }
 
-export const userNameOf = ({ name }: User): string => name ?? ONLY_USER;
+export const userNameOf = ({ name }: Pick<User, 'name'>): string => name ?? ONLY_USER;
 
 const invitations: Source = {
   kind: 'invited',
@@ -153,7 +153,7 @@ export function activitySources({ assessment, job }: { assessment?: number | und
 }
 
 /** The condition that the user follows the assessment of a row. */
-export const isFollowedBy = ({ upstream, ...user }: Recipient) =>
+export const isFollowedBy = ({ upstream, ...user }: Pick<Recipient, 'upstream' | 'name'>) =>
   and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
 
 /** Starts from the few followed assessments, because the index of completions begins with the assessment. */

@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts';
 import { isItemShown, shownName, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import { assessments, candidatures } from '../schema/readModel.ts';
 import { audit, jobItems, jobs, rejectionReasons, rejections } from '../schema/tables.ts';
+import { isAccessible, type RowReader } from '../base/access.ts';
 import { invalid } from '../base/refusal.ts';
 
 /** The last row of a page in a timeline of several sources. The next page starts after it. */
@@ -65,8 +66,7 @@ export interface Source {
 }
 
 /** What is read of the sources. */
-export interface EventsQuery {
-  upstream: string;
+export interface EventsQuery extends RowReader {
   /** At most ten. Their order is that of events of the same time. */
   sources: readonly Source[];
   /** Which events of a source are in the scope. */
@@ -154,12 +154,16 @@ export async function countEvents(db: Db, query: Omit<EventsQuery, 'before'>): P
   return rows[0]?.count ?? 0;
 }
 
-function partsOf({ upstream, sources, scopeOf, before, limit }: EventsQuery): SQL {
+function partsOf({ upstream, noAccess, sources, scopeOf, before, limit }: EventsQuery): SQL {
   const parts = sources.map((source, place) => {
     const { kind, from, at, id, groupBy } = source;
     const columns = { ...COLUMNS, ...source.columns };
     const selected = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
-    const which = and(sql`${source.upstream} = ${upstream}`, source.which);
+    // Of old rows and of calls about a candidate who was not known then, the read model may know the assessment now.
+    const assessment = sql`coalesce(${columns.assessment_id}, (select known.assessment_id from ${candidatures} known
+      where known.upstream = ${upstream} and known.id = ${columns.candidature_id}))`;
+    const isShown = isAccessible(assessment, { noAccess });
+    const which = and(sql`${source.upstream} = ${upstream}`, source.which, isShown);
     const within = and(
       ...scopeOf({ ...source, columns }),
       before

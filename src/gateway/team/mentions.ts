@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { MAX_MENTIONS, mentionedIn } from '../../contract/mentions.ts';
 import type { Transaction } from '../../database/open.ts';
+import type { AccessRule } from '../access/noAccess.ts';
 import { Refusal } from '../base/refusal.ts';
 import { noteMentions, users } from '../schema/tables.ts';
 import { type NamedUser, readUsers, usersWithAccess } from './users.ts';
@@ -10,6 +11,7 @@ const MAX_NAMED = 10;
 
 interface Mentioning {
   upstream: string;
+  rule: AccessRule;
   /** Of the candidature; null: not known. */
   assessment: number | null;
   text: string;
@@ -19,12 +21,12 @@ interface Mentioning {
 
 /** The users whom a text newly mentions. Throws 400, with those who may be mentioned, if one of them may not. */
 export async function checkMentions(tx: Transaction, mentioning: Mentioning): Promise<NamedUser[]> {
-  const { upstream, assessment, text, before = '' } = mentioning;
+  const { upstream, rule, assessment, text, before = '' } = mentioning;
   const [all, kept] = [mentionedIn(text), mentionedIn(before)];
   const added = all.filter((id) => !kept.includes(id));
   if (added.length === 0) return [];
   if (all.length > MAX_MENTIONS) throw refusal(`Mention at most ${MAX_MENTIONS} colleagues in a note.`);
-  const allowed = await usersWithAccess(tx, upstream, assessment);
+  const allowed = await usersWithAccess(tx, { upstream, rule }, assessment);
   const refused = added.filter((id) => !allowed.some((user) => user.id === id));
   if (refused.length === 0) return allowed.filter(({ id }) => added.includes(id));
   const known = (await readUsers(tx, upstream)).filter(({ id }) => refused.includes(id));

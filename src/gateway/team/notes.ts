@@ -3,6 +3,7 @@ import { MAX_LISTED_NOTES, MAX_NOTES_OF_AUTHOR } from '../../contract/notes.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, textColumns } from '../names/hiddenNames.ts';
+import type { AccessRule } from '../access/noAccess.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -25,7 +26,7 @@ const readNotes = async (db: Db | Transaction, which: SQL | undefined) =>
     .limit(MAX_LISTED_NOTES);
 
 /** The operations of notes on candidates. */
-export function noteOperations({ database: { db }, upstream, clock }: OperationDeps) {
+export function noteOperations({ database: { db }, upstream, clock, rule }: OperationDeps & { rule: AccessRule }) {
   const onCandidature = (candidature: number) =>
     and(eq(notes.upstream, upstream), eq(notes.candidature_id, candidature));
 
@@ -42,8 +43,8 @@ export function noteOperations({ database: { db }, upstream, clock }: OperationD
   const mentionedBy = async (
     { name }: User,
     tx: Transaction,
-    text: Omit<Parameters<typeof checkMentions>[1], 'upstream'>,
-  ) => (name === null ? [] : await checkMentions(tx, { upstream, ...text }));
+    text: Omit<Parameters<typeof checkMentions>[1], 'upstream' | 'rule'>,
+  ) => (name === null ? [] : await checkMentions(tx, { upstream, rule, ...text }));
 
   return {
     async listNotes({ values: { candidature_id }, user }) {

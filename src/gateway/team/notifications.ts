@@ -6,6 +6,7 @@ import type { Db } from '../../database/open.ts';
 import { isSubscribed, problemOf } from './subscriptions.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isAccessible } from '../base/access.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
 import { cursorIn, cursorOf, eventOf, utcText } from './events.ts';
 import { isFollowedBy, type Recipient, userNameOf } from './eventSources.ts';
@@ -111,7 +112,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const followed = await db
         .select({ assessment_id })
         .from(followedAssessments)
-        .where(isFollowedBy({ ...user, upstream }))
+        .where(and(isFollowedBy({ ...user, upstream }), isAccessible(assessment_id, user)))
         .orderBy(asc(assessment_id))
         .limit(MAX_FOLLOWED);
       return {

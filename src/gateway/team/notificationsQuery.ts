@@ -43,6 +43,7 @@ function eventsOf({ recipient, after, readUntil, unreadOnly, now, ...part }: Not
   return {
     ...part,
     upstream: recipient.upstream,
+    noAccess: recipient.noAccess,
     sources: notificationSources(recipient).map((source) => ({
       ...source,
       columns: { ...source.columns, is_unread: isUnreadBy(recipient, readUntil, source) },

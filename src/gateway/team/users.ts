@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { fold } from '../../contract/fold.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { type AccessRule, hasAccess } from '../access/noAccess.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { users } from '../schema/tables.ts';
 
@@ -28,15 +29,21 @@ export async function readUsers(db: Db | Transaction, upstream: string): Promise
 export const nameOfUser = async (db: Db | Transaction, upstream: string, address: string): Promise<string> =>
   (await readUsers(db, upstream)).find(({ user_name }) => user_name === address)?.name ?? address;
 
-/**
- * The users who may see an assessment, also a null one, which is not known: who may be mentioned in its notes. All users see all
- * assessments.
- */
-export const usersWithAccess = async (
+/** The users who may see an assessment, by the groups of their last visit: who may be mentioned in its notes. Null: it is not known. */
+export async function usersWithAccess(
   db: Db | Transaction,
-  upstream: string,
-  _assessment: number | null,
-): Promise<NamedUser[]> => await readUsers(db, upstream);
+  { upstream, rule }: { upstream: string; rule: AccessRule },
+  assessment: number | null,
+): Promise<NamedUser[]> {
+  const all = await readUsers(db, upstream);
+  if (assessment === null) return all;
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.upstream, upstream), hasAccess(assessment, rule)));
+  const allowed = new Set(rows.map(({ id }) => id));
+  return all.filter(({ id }) => allowed.has(id));
+}
 
 const ownName = ({ display_name, user_name }: typeof users.$inferSelect) =>
   display_name ?? (user_name.split('@')[0] || user_name);
@@ -45,12 +52,14 @@ const ownName = ({ display_name, user_name }: typeof users.$inferSelect) =>
 const comparable = (name: string) => fold(name.replaceAll(/\p{DI}/gu, ''));
 
 /** The operation that lists the users. */
-export function userOperations({ database: { db }, upstream }: OperationDeps) {
+export function userOperations({ database: { db }, upstream, rule }: OperationDeps & { rule: AccessRule }) {
   return {
     async listUsers({ values: { assessment, ...values } }) {
       const { limit, offset } = pageOf(values);
       const all =
-        assessment === undefined ? await readUsers(db, upstream) : await usersWithAccess(db, upstream, assessment);
+        assessment === undefined
+          ? await readUsers(db, upstream)
+          : await usersWithAccess(db, { upstream, rule }, assessment);
       return { count: all.length, results: all.slice(offset, offset + limit).map(viewOf) };
     },
   } satisfies Partial<OwnOperations>;

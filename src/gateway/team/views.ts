@@ -3,12 +3,16 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { hiddenFilters } from '../../contract/candidatureFilters.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { isUniqueViolation } from '../../database/uniqueViolation.ts';
+import { isAccessible } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
+import type { Viewer } from '../base/user.ts';
 import { Refusal } from '../base/refusal.ts';
 import { views } from '../schema/tables.ts';
 
 /** The operations of saved views. */
 export function viewOperations({ database: { db }, upstream, clock }: OperationDeps) {
+  const isView = (view: number, user: Viewer) =>
+    and(eq(views.upstream, upstream), eq(views.id, view), isAccessible(views.assessment_id, user));
   const ofAssessment = (assessment: number) => and(eq(views.upstream, upstream), eq(views.assessment_id, assessment));
   return {
     async listViews({ values: { assessment, ...values }, user }) {
@@ -32,12 +36,11 @@ export function viewOperations({ database: { db }, upstream, clock }: OperationD
       if (!row) throw new Error('The view was not returned.');
       return viewOf(row);
     },
-    async changeView({ values: { view_id }, body }) {
-      const isThis = and(eq(views.upstream, upstream), eq(views.id, view_id));
+    async changeView({ values: { view_id }, body, user }) {
       const [row] = await db
         .update(views)
         .set({ ...body, changed_at: clock.now() })
-        .where(isThis)
+        .where(isView(view_id, user))
         .returning()
         .catch((error: unknown) => {
           if (!isUniqueViolation(error)) throw error;
@@ -46,8 +49,8 @@ export function viewOperations({ database: { db }, upstream, clock }: OperationD
       if (!row) throw new Refusal(404, 'not_found', 'This view was deleted.');
       return viewOf(row);
     },
-    async deleteView({ values: { view_id } }) {
-      await db.delete(views).where(and(eq(views.upstream, upstream), eq(views.id, view_id)));
+    async deleteView({ values: { view_id }, user }) {
+      await db.delete(views).where(isView(view_id, user));
       return {};
     },
   } satisfies Partial<OwnOperations>;

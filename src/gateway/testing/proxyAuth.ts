@@ -6,6 +6,7 @@ interface Members {
   recruiterGroups?: string[];
   managers?: string[];
   managerGroups?: string[];
+  recruitersSeeAll?: boolean;
 }
 
 /** The settings for sign-in through oauth2-proxy. */
@@ -15,6 +16,7 @@ export function proxyAuth({
   recruiterGroups = [],
   managers = [],
   managerGroups = [],
+  recruitersSeeAll = true,
 }: Members = {}): ProxyAuth {
   return {
     trustedPeer,
@@ -23,6 +25,7 @@ export function proxyAuth({
     nameHeader: 'x-forwarded-preferred-username',
     recruiters: { users: new Set(recruiters), groups: new Set(recruiterGroups) },
     managers: { users: new Set(managers), groups: new Set(managerGroups) },
+    recruitersSeeAll,
     signIn: '/oauth2/sign_in',
     signOut: '/oauth2/sign_out',
   };

@@ -22,8 +22,8 @@ export interface Upstream {
     /** Removes it here and there. UserError with the reason why not. */
     remove: (request: DemoRemovalRequest) => Promise<{ candidates: number }>;
   };
-  /** What the embedded platform tells recruiters on Home; absent: nothing. */
-  readAttention?: () => Promise<PlatformAttention>;
+  /** What the embedded platform tells recruiters on Home, without some assessments; absent: nothing. */
+  readAttention?: (without: readonly number[]) => Promise<PlatformAttention>;
 }
 
 /** Limits of requests and answers. */

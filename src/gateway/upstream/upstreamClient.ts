@@ -55,7 +55,7 @@ function valueOf({ endpoint, values }: OutboundCall, { status, body }: Answer): 
 /** Reads the upstream while a user waits. */
 export type UserReads = (
   waiting: CallContext,
-) => Pick<Client, 'listAssessments' | 'listCandidatures' | 'listResults' | 'readResult'>;
+) => Pick<Client, 'listAssessments' | 'readAssessment' | 'listCandidatures' | 'listResults' | 'readResult'>;
 
 export const createUserReads =
   ({ forwarder, ...parts }: Parts & { forwarder: Pick<Forwarder, 'forward'> }): UserReads =>

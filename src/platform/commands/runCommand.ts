@@ -4,6 +4,7 @@ import { UserError } from '../../database/userError.ts';
 import { retryScoring } from '../taking/codeScoring.ts';
 import { setExtraTime } from '../taking/extraTime.ts';
 import { isHelp } from './isCommand.ts';
+import { accessCommand } from './access.ts';
 import { archiveCommand, listCommand } from './assessments.ts';
 import { backupCommand, releaseEmailsCommand, restoreCommand } from './backup.ts';
 import { type Command, type CommandContext, formatColumns, readArguments } from './command.ts';
@@ -78,6 +79,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportCommand,
   erase: eraseCommand,
   'remove-demo': removeDemoCommand,
+  access: accessCommand,
 };
 
 /** Runs `npm run platform -- NAME …`. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, notExists, notInArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { type HoldCause, emails } from '../schema/emails.ts';
@@ -36,9 +36,10 @@ export async function extendSenderRejectedHold(db: Pick<Db, 'update' | 'select'>
   return { isHolding: (await held).length > 0, hasGrown: (added.rowCount ?? 0) > 0 };
 }
 
-/** The number of emails on hold, for any cause. */
-export async function countHeld(db: Pick<Db, '$count'>): Promise<number> {
-  return await db.$count(emails, eq(emails.state, 'held'));
+/** The number of emails on hold, for any cause. `without`: not about these assessments. */
+export async function countHeld(db: Pick<Db, '$count'>, without: readonly number[] = []): Promise<number> {
+  const isLeftOut = without.length === 0 ? undefined : notInArray(emails.assessment_id, [...without]);
+  return await db.$count(emails, and(eq(emails.state, 'held'), isLeftOut));
 }
 
 /**

@@ -18,6 +18,7 @@ test('the defaults are those of oauth2-proxy', () => {
     nameHeader: 'x-forwarded-preferred-username',
     recruiters: { users: new Set(['ana@example.org', 'bob@example.org']), groups: new Set() },
     managers: { users: new Set(), groups: new Set() },
+    recruitersSeeAll: true,
     signIn: '/oauth2/sign_in',
     signOut: '/oauth2/sign_out',
   });

@@ -31,6 +31,7 @@ export function readAuth(settings: Settings): ProxyAuth | null {
     nameHeader,
     recruiters,
     managers: readMembers(settings, 'AUTH_MANAGERS', 'AUTH_MANAGER_GROUPS'),
+    recruitersSeeAll: settings.ACCESS === 'recruiters',
     signIn: readPath(settings, 'AUTH_SIGN_IN'),
     signOut: readPath(settings, 'AUTH_SIGN_OUT'),
   };

@@ -168,6 +168,13 @@ export const SETTINGS = {
     description: 'Header in which the proxy sends their groups, comma-separated.',
     default: 'X-Forwarded-Groups',
   },
+  ACCESS: {
+    ...withProxy,
+    description:
+      'Who sees assessments that are restricted to members. `recruiters`: these members, and all recruiters; `strict`: only these members.',
+    default: 'recruiters',
+    schema: z.enum(['recruiters', 'strict'], hint('Use recruiters or strict.')),
+  },
   AUTH_SIGN_IN: {
     ...withProxy,
     description: "The proxy's sign-in path. It takes `?rd=`, the page to return to.",

@@ -3,6 +3,7 @@ import type { ListedAssessment } from '../../../contract/readModel.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { codeCells, countCells, FAINT, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
+import { RestrictedMark } from '../../ui/RestrictedMark.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -27,15 +28,18 @@ const LABELS = {
 function NameCell({ assessment }: { assessment: ListedAssessment }) {
   const name = assessmentLabel(assessment.name, assessment.id);
   return (
-    <Link
-      to="/assessments/$assessmentId/candidates"
-      params={{ assessmentId: String(assessment.id) }}
-      className="row-link text-ink"
-    >
-      <bdi translate="no" title={name}>
-        {name}
-      </bdi>
-    </Link>
+    <span className="flex items-center gap-2">
+      <Link
+        to="/assessments/$assessmentId/candidates"
+        params={{ assessmentId: String(assessment.id) }}
+        className="row-link text-ink"
+      >
+        <bdi translate="no" title={name}>
+          {name}
+        </bdi>
+      </Link>
+      {assessment.is_restricted && <RestrictedMark />}
+    </span>
   );
 }
 

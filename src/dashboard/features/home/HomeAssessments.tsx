@@ -3,14 +3,20 @@ import { ClipboardList } from 'lucide-react';
 import type { Home } from '../../../contract/home.ts';
 import { ALL_STATUSES } from '../../api/assessments.ts';
 import { type CandidatureFilter, DEFAULT_FILTER, REVIEW_FILTER } from '../../api/candidatureFilter.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { assessmentLabel } from '../../messages/words.ts';
+import { RestrictedMark } from '../../ui/RestrictedMark.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { Head, HomeSection } from './HomeSection.tsx';
 
 const ASSESSMENTS = 'Assessments';
-const TO_REVIEW = 'To review';
+/** What waits for the user. Of a hiring manager's, no filter lists them alone. */
+const QUEUES = {
+  recruiter: { label: 'To review', search: { ...DEFAULT_FILTER, ...REVIEW_FILTER } },
+  manager: { label: 'For your view', search: { ...DEFAULT_FILTER, status: ['completed'] } },
+};
 const COMPLETED = 'Completed';
 const IN_PROGRESS = 'In progress';
 const NOT_STARTED = 'Not started';
@@ -25,6 +31,7 @@ interface HomeAssessmentsProps {
 
 /** The progress of each assessment. Each count links to its candidates. */
 export function HomeAssessments({ assessments: { count, results }, isReading }: HomeAssessmentsProps) {
+  const { label } = QUEUES[useIsRecruiter() ? 'recruiter' : 'manager'];
   return (
     <HomeSection
       title={ASSESSMENTS}
@@ -53,7 +60,7 @@ export function HomeAssessments({ assessments: { count, results }, isReading }: 
           <thead className="border-b border-line">
             <tr>
               <Head>Assessment</Head>
-              <Head className="w-20 text-right">{TO_REVIEW}</Head>
+              <Head className="w-24 text-right">{label}</Head>
               <Head className="w-24 text-right max-sm:hidden">{COMPLETED}</Head>
               <Head className="w-24 text-right">{IN_PROGRESS}</Head>
               <Head className="w-24 text-right">{NOT_STARTED}</Head>
@@ -71,14 +78,14 @@ export function HomeAssessments({ assessments: { count, results }, isReading }: 
 }
 
 function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['results'][number] }) {
+  const queue = QUEUES[useIsRecruiter() ? 'recruiter' : 'manager'];
   if (!assessment) return null;
   const { id, invited, started, finished } = assessment;
   const name = assessmentLabel(assessment.name, id);
   const counts = [
     {
-      label: TO_REVIEW,
+      ...queue,
       count: toReview,
-      search: { ...DEFAULT_FILTER, ...REVIEW_FILTER },
       look: 'font-semibold text-accent',
     },
     {
@@ -93,11 +100,14 @@ function Row({ row: { assessment, to_review: toReview } }: { row: Assessments['r
   return (
     <tr className="h-11 comfortable:h-13 border-b border-line last:border-0">
       <td className="truncate px-2 pl-4">
-        <Link to="/assessments/$assessmentId/candidates" params={{ assessmentId: String(id) }} className="row-link">
-          <bdi translate="no" title={name}>
-            {name}
-          </bdi>
-        </Link>
+        <span className="flex items-center gap-2">
+          <Link to="/assessments/$assessmentId/candidates" params={{ assessmentId: String(id) }} className="row-link">
+            <bdi translate="no" title={name}>
+              {name}
+            </bdi>
+          </Link>
+          {assessment.is_restricted && <RestrictedMark />}
+        </span>
         <ProgressBar completed={finished} started={started} invited={invited} className="mt-0.5 max-w-48" />
       </td>
       {counts.map(({ label, count, search, look }) => (

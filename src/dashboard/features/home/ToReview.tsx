@@ -3,6 +3,7 @@ import { CircleCheck, ShieldAlert, UserPlus } from 'lucide-react';
 import type { CandidatureToReview, Home } from '../../../contract/home.ts';
 import { NONE_NOTICED, testConditionsText } from '../../../contract/testConditions.ts';
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/words.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
@@ -12,7 +13,15 @@ import { Head, HomeSection } from './HomeSection.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { formatCount } from '../../lib/numbers.ts';
 
-const TO_REVIEW = 'To review';
+/** What waits for a recruiter, and for a hiring manager. */
+const QUEUES = {
+  recruiter: { title: 'To review', about: 'Completed, not yet evaluated', done: 'All reviewed' },
+  manager: {
+    title: 'Waiting for your view',
+    about: 'Completed, not yet recommended by you',
+    done: 'Nothing waits for your view',
+  },
+};
 const placeText = ({ place, of }: { place: number | null; of: number | null }) =>
   `${formatCount(place)} of ${formatCount(of)}`;
 
@@ -24,13 +33,15 @@ interface ToReviewProps {
   inviteTo: number | null;
 }
 
-/** The first candidates to review of all assessments. */
+/** The first candidates to review of all assessments, or that wait for the view of a hiring manager. */
 export function ToReview({ toReview: { count, results: rows }, isReading, inviteTo }: ToReviewProps) {
+  const isRecruiter = useIsRecruiter();
+  const queue = isRecruiter ? QUEUES.recruiter : QUEUES.manager;
   return (
     <HomeSection
-      title={TO_REVIEW}
+      title={queue.title}
       count={count}
-      beside={<span className="text-xs text-faint max-sm:sr-only">Completed, not yet evaluated</span>}
+      beside={<span className="text-xs text-faint max-sm:sr-only">{queue.about}</span>}
     >
       {inviteTo !== null ? (
         <Empty
@@ -49,12 +60,14 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
           They appear here when they have completed all tests.
         </Empty>
       ) : rows.length === 0 ? (
-        <Empty icon={<CircleCheck className="size-5" />} title={isReading ? 'Loading candidates' : 'All reviewed'}>
+        <Empty icon={<CircleCheck className="size-5" />} title={isReading ? 'Loading candidates' : queue.done}>
           {isReading ? (
             'Candidates to review appear here as they load.'
           ) : (
             <>
-              <Text>Candidates appear here when they have completed all tests. Invite more from an assessment.</Text>{' '}
+              <Text>
+                {`Candidates appear here when they have completed all tests.${isRecruiter ? ' Invite more from an assessment.' : ''}`}
+              </Text>{' '}
               <Link to="/assessments" className="rounded text-accent hover:underline">
                 Open assessments
               </Link>
@@ -62,7 +75,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
           )}
         </Empty>
       ) : (
-        <table aria-label={TO_REVIEW} className="w-full text-left md:table-fixed">
+        <table aria-label={queue.title} className="w-full text-left md:table-fixed">
           <thead className="border-b border-line max-md:sr-only">
             <tr>
               <Head>Candidate</Head>

@@ -1,0 +1,62 @@
+import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Transaction } from '../../database/open.ts';
+import type { User } from '../base/user.ts';
+import { assessmentAccess, assessmentMembers, users } from '../schema/tables.ts';
+import type { ModelVersion } from '../schema/readModel.ts';
+import type { ProxyAuth } from '../security/proxyAuth.ts';
+
+/** Who sees restricted assessments without being a member; null: there is no sign-in, so that none is restricted. */
+export type AccessRule = Pick<ProxyAuth, 'recruitersSeeAll'> | null;
+
+const isMember = (which: SQL | undefined): SQL => sql`exists (select from ${assessmentMembers}
+  where ${assessmentMembers.upstream} = ${assessmentAccess.upstream}
+    and ${assessmentMembers.assessment_id} = ${assessmentAccess.assessment_id} and ${which})`;
+
+/** The restricted assessments that a user may not see. */
+export async function readNoAccess(
+  db: Db | Transaction,
+  { upstream, rule }: { upstream: string; rule: AccessRule },
+  { name, role, groups }: User,
+): Promise<readonly number[]> {
+  if (!rule || name === null || (role === 'recruiter' && rule.recruitersSeeAll)) return [];
+  const isTheirs = or(
+    eq(assessmentMembers.user_name, name),
+    sql`${assessmentMembers.group_name} = any(${sql.param(groups)}::text[])`,
+  );
+  const rows = await db
+    .select({ id: assessmentAccess.assessment_id })
+    .from(assessmentAccess)
+    .where(and(eq(assessmentAccess.upstream, upstream), assessmentAccess.is_restricted, not(isMember(isTheirs))));
+  return rows.map(({ id }) => id);
+}
+
+/** The condition that a row of `users` has access to an assessment, by the groups of the last visit. */
+export function hasAccess(assessment: number, rule: AccessRule): SQL {
+  const isTheirs = or(
+    eq(assessmentMembers.user_name, users.user_name),
+    sql`${assessmentMembers.group_name} = any(${users.groups})`,
+  );
+  const isRestricted = and(
+    eq(assessmentAccess.upstream, users.upstream),
+    eq(assessmentAccess.assessment_id, assessment),
+    assessmentAccess.is_restricted,
+    rule?.recruitersSeeAll ? sql`${users.role} <> 'recruiter'` : undefined,
+  );
+  return sql`not exists (select from ${assessmentAccess} where ${and(isRestricted, not(isMember(isTheirs)))})`;
+}
+
+/** Whether access to an assessment, or to any, was changed since a version of the read model. */
+export async function wasAccessChangedSince(
+  db: Db,
+  upstream: string,
+  { epoch, number }: ModelVersion,
+  assessment?: number,
+): Promise<boolean> {
+  const isLater = and(
+    eq(assessmentAccess.upstream, upstream),
+    assessment === undefined ? undefined : eq(assessmentAccess.assessment_id, assessment),
+    eq(assessmentAccess.epoch, epoch),
+    gt(assessmentAccess.version, number),
+  );
+  return (await db.$count(assessmentAccess, isLater)) > 0;
+}
