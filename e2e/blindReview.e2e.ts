@@ -71,7 +71,7 @@ test(
       await page.goto(`/assessments/${id}/${view}`);
       await expect(label).toBeVisible();
     }
-    await page.goto(`/review?assessment=${id}`);
+    await page.goto(`/review?assessment=${id}&status=completed`);
     await expect(page.getByRole('article').getByText('Name and email are hidden by blind review')).toBeVisible();
     await page.goto(`/candidates/${person?.testtaker_id}`);
     await expect(page.getByText('Hidden by blind review')).toBeVisible();
