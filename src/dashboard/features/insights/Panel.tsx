@@ -48,7 +48,7 @@ export function ChartData({ name, head, rows }: ChartDataProps) {
                 <th
                   key={label}
                   scope="col"
-                  className={`border-b border-line py-1 text-xs font-medium text-faint ${index === 0 ? 'text-left' : 'text-right'}`}
+                  className={`border-b border-line py-1 text-xs font-medium text-faint ${index === 0 ? 'text-left' : 'pl-4 text-right'}`}
                 >
                   {label}
                 </th>
@@ -62,7 +62,7 @@ export function ChartData({ name, head, rows }: ChartDataProps) {
                   {first}
                 </th>
                 {others.map((value, column) => (
-                  <td key={column} className="py-1 text-right">
+                  <td key={column} className="py-1 pl-4 text-right">
                     {value}
                   </td>
                 ))}

@@ -14,11 +14,11 @@ type Rejections = NonNullable<Insights['rejections']>;
 
 const stageText = (stage: string | null) => (stage === null ? 'Unknown stage' : labelOf(stage));
 
-/** A step for each reason, the most frequent first, then those that are none. */
-function stepsOf(rejections: Rejections): (Step & { parts: Rejections })[] {
+/** A step for each reason, the most frequent first, then those that are none. Its parts are in the order of the stages. */
+function stepsOf(rejections: Rejections, stages: readonly (string | null)[]): (Step & { parts: Rejections })[] {
   const codes = [...new Set(rejections.map(({ reason }) => reason))];
   const steps = codes.map((code) => {
-    const parts = rejections.filter(({ reason }) => reason === code);
+    const parts = stages.flatMap((stage) => rejections.filter((each) => each.reason === code && each.stage === stage));
     return {
       label: parts[0]?.label ?? (code === 'other' ? OTHERS.other : OTHERS.none),
       count: parts.reduce((sum, { count }) => sum + count, 0),
@@ -32,10 +32,10 @@ function stepsOf(rejections: Rejections): (Step & { parts: Rejections })[] {
 
 /** Why candidates were rejected, by the stage that they were rejected from. Each reason links to its candidates. */
 export function RejectionReasons({ rejections, assessmentId }: { rejections: Rejections; assessmentId: number }) {
-  const steps = stepsOf(rejections);
-  const total = steps.reduce((sum, { count }) => sum + count, 0);
   const found = new Set(rejections.map(({ stage }) => stage));
   const stages = [...STAGES.filter((stage) => found.delete(stage)), ...found];
+  const steps = stepsOf(rejections, stages);
+  const total = steps.reduce((sum, { count }) => sum + count, 0);
   return (
     <Panel title={TITLE} note={plural(total, 'rejected candidate')} className="lg:col-span-2">
       {total === 0 ? (

@@ -19,7 +19,7 @@ export function Steps({ steps, total, assessmentId }: StepsProps) {
       {steps.map((step) => {
         const line = <Line step={step} total={total} />;
         const shape = classes(
-          'grid min-h-8 grid-cols-[minmax(0,8.5rem)_1fr_5rem] items-center gap-3 rounded-md px-2',
+          'grid min-h-8 grid-cols-[minmax(0,8.5rem)_1fr_5rem] items-center gap-3 rounded-md px-2 py-1',
           step.parts ? 'sm:grid-cols-[minmax(0,16rem)_1fr_6rem]' : 'sm:grid-cols-[minmax(0,11rem)_1fr_6rem]',
         );
         return (
