@@ -1,4 +1,5 @@
 import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
+import { mentionOf } from '../../src/contract/mentions.ts';
 import { createClientOf } from '../../src/contract/testing/client.ts';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -176,9 +177,10 @@ test('an email that a killed process was sending is not sent again; its news is 
   const tomorrow = new Date(clock.now().getTime() + DAY).toISOString().slice(0, 10);
   await db.update(dailyEmails).set({ day: tomorrow, state: 'sending', attempts: 1 });
   await choose('bob', true);
-  clock.advance(DAY);
-  await note('Fifth');
   clock.advance(MINUTE);
+  // Before the next day, on which a day without news would be decided at once.
+  await note('Fifth');
+  clock.advance(DAY);
   await arrive(BOB, 2);
   expect(arrivals(ANA)).toBe(3);
   clock.advance(DAY);
@@ -227,4 +229,14 @@ test('an email to a user who was away for a week says only that there is somethi
   expect(mail.subject).toBe('Shortlist: new notifications');
   expect(mail.text).toContain('Sign in to see what is new.');
   expect(mail.text).not.toContain('by colleagues');
+});
+
+test('the daily email counts the notes that mention its user, without their text', async () => {
+  clock.advance(MINUTE);
+  const { results } = (await as('ana').listUsers({})).value;
+  const bob = results.find(({ address }) => address === BOB)?.id ?? 0;
+  await note(`Quandril knows ${mentionOf(bob)}.`);
+  const { email } = (await as('bob').previewDailyEmail({})).value;
+  expect(email?.body).toContain('- 1 note that mentions you');
+  expect(email?.body).not.toContain('Quandril');
 });
