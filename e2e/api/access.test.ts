@@ -113,6 +113,16 @@ describe('access to an assessment', () => {
     expect((await dan.readNotificationSettings({})).value.followed).toEqual([]);
   });
 
+  test('says who may be mentioned in a note: those who have it', async () => {
+    await change({ is_restricted: true, members: [ANA] });
+    const namesOf = async (part: { assessment?: number }) =>
+      new Set((await world.as('ana').listUsers(part)).value.results.map(({ address }) => address));
+    expect(await namesOf({})).toEqual(new Set(['ana', 'cleo', 'dan', 'olga'].map((who) => `${who}@example.org`)));
+    expect(await namesOf({ assessment: assessment() })).toEqual(new Set([nameOf('ana'), nameOf('olga')]));
+    await change({ is_restricted: true, members: [ANA, CLEO] });
+    expect(await namesOf({ assessment: assessment() })).toContain(nameOf('cleo'));
+  });
+
   test('is opened again by an operator, who is in the audit log', async () => {
     await change({ is_restricted: true, members: [ANA] });
     const printed: string[] = [];

@@ -13,6 +13,8 @@ const ROWS = 500_000;
 /** Assessments 2 and later, of which some are restricted. */
 const OTHERS = 1_000;
 const ROWS_OF_OTHER = 500;
+/** Rows that are written at once. */
+const PART = 100_000;
 const CLEO = 'cleo@example.org';
 
 let gateway: FilledGateway;
@@ -27,18 +29,24 @@ beforeAll(async () => {
     insert into ${assessments} (upstream, id, name, name_key, status, modified, candidates, first_version, version)
     select ${gateway.upstream}, id, 'Assessment ' || id, 'assessment ' || id, 'active', '2026-01-01T00:00:00Z', ${ROWS_OF_OTHER}::int, 1, 1
     from generate_series(1, ${OTHERS + 1}::int) as id on conflict do nothing`);
-  await db.execute(sql`
-    insert into ${candidatures} (upstream, id, assessment_id, testtaker_id, created, created_at, email, full_name, name_key,
-      avg_score, stage, status, first_version, version, is_initial)
-    select ${gateway.upstream}, id, case when id <= ${ROWS}::int then ${ASSESSMENT}::int else 2 + (id - ${ROWS}::int - 1) / ${ROWS_OF_OTHER}::int end,
-      id, at::text, at, 'person' || id || '@example.org', 'Person ' || id, 'person ' || id,
-      case when id % 10 < 4 then id % 101 end, case when id % 3 = 0 then 'EVA' else 'NYE' end,
-      case when id % 100 = 0 then 'completed' when id % 10 < 4 then 'started' else 'invited' end, 1, 1, true
-    from (select id, '2020-01-01'::timestamptz + id * interval '1 minute' as at
-      from generate_series(2, ${ROWS + OTHERS * ROWS_OF_OTHER}::int) as id) as made`);
-  await db.execute(sql`
-    insert into read_model.candidature_texts (upstream, assessment_id, candidature_id, text)
-    select upstream, assessment_id, id, name_key || chr(10) || email from ${candidatures} on conflict do nothing`);
+  // In parts, each of which takes less than the limit of a statement.
+  for (let from = 2; from <= ROWS + OTHERS * ROWS_OF_OTHER; from += PART) {
+    const upto = Math.min(from + PART - 1, ROWS + OTHERS * ROWS_OF_OTHER);
+    await db.execute(sql`
+      insert into ${candidatures} (upstream, id, assessment_id, testtaker_id, created, created_at, email, full_name, name_key,
+        avg_score, stage, status, first_version, version, is_initial)
+      select ${gateway.upstream}, id,
+        case when id <= ${ROWS}::int then ${ASSESSMENT}::int else 2 + (id - ${ROWS}::int - 1) / ${ROWS_OF_OTHER}::int end,
+        id, at::text, at, 'person' || id || '@example.org', 'Person ' || id, 'person ' || id,
+        case when id % 10 < 4 then id % 101 end, case when id % 3 = 0 then 'EVA' else 'NYE' end,
+        case when id % 100 = 0 then 'completed' when id % 10 < 4 then 'started' else 'invited' end, 1, 1, true
+      from (select id, '2020-01-01'::timestamptz + id * interval '1 minute' as at
+        from generate_series(${from}::int, ${upto}::int) as id) as made`);
+    await db.execute(sql`
+      insert into read_model.candidature_texts (upstream, assessment_id, candidature_id, text)
+      select upstream, assessment_id, id, name_key || chr(10) || email from ${candidatures}
+      where id between ${from}::int and ${upto}::int on conflict do nothing`);
+  }
   await db.execute(sql`
     insert into read_model.sweeps (upstream, scope, complete_at) select ${gateway.upstream}, id, now()
     from generate_series(0, ${OTHERS + 1}::int) as id on conflict do nothing`);

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { UserRound, Users, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Access, Member } from '../../../contract/access.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { useChangeAccess } from '../../api/access.ts';
+import { usersQuery } from '../../api/users.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -56,6 +58,7 @@ export default function AccessDialog({ assessmentId, access, user, onClose }: Ac
   const key = String(assessmentId);
   const saved: Draft = { isRestricted: access.is_restricted, members: access.members, typed: '', kind: 'user' };
   const draft = drafts.useDraft(key) ?? saved;
+  const { data: directory } = useQuery(usersQuery());
   const change = useChangeAccess(assessmentId, doneText);
   const write = (part: Partial<Draft>) => drafts.write(key, (before) => ({ ...(before ?? saved), ...part }));
   const conflict = change.error instanceof Problem && change.error.status === 409 ? change.error : null;
@@ -143,6 +146,13 @@ export default function AccessDialog({ assessmentId, access, user, onClose }: Ac
                 />
               ))}
             </ul>
+            <datalist id={`${name}-users`}>
+              {directory?.rows.map((each) => (
+                <option key={each.id} value={each.address}>
+                  {each.name}
+                </option>
+              ))}
+            </datalist>
             <div className="mt-2 flex items-end gap-2">
               <SelectField
                 label="Add"
@@ -156,6 +166,7 @@ export default function AccessDialog({ assessmentId, access, user, onClose }: Ac
                 className="min-w-0 grow"
                 value={draft.typed}
                 maxLength={254}
+                list={draft.kind === 'user' ? `${name}-users` : undefined}
                 autoComplete="off"
                 spellCheck={false}
                 translate="no"

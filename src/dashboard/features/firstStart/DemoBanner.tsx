@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { FlaskConical, X } from 'lucide-react';
 import type { About } from '../../../contract/about.ts';
+import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { persistedStore } from '../../lib/persistedStore.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useCommands } from '../../ui/commands.ts';
@@ -40,6 +41,7 @@ const LINK = 'inline-block rounded leading-6 font-medium text-accent-strong hove
 
 function Banner({ demo: { assessments, candidates, test_url: testUrl }, sendsEmail }: DemoBannerProps) {
   const navigate = useNavigate();
+  const isRecruiter = useIsRecruiter();
   useCommands(() => [
     ...(testUrl
       ? [
@@ -51,12 +53,16 @@ function Banner({ demo: { assessments, candidates, test_url: testUrl }, sendsEma
           },
         ]
       : []),
-    {
-      id: 'connect-service',
-      title: CONNECT_YOUR_SERVICE,
-      group: 'page',
-      run: () => void navigate({ to: '/help', hash: 'connect-your-service' }),
-    },
+    ...(isRecruiter
+      ? [
+          {
+            id: 'connect-service',
+            title: CONNECT_YOUR_SERVICE,
+            group: 'page' as const,
+            run: () => void navigate({ to: '/help', hash: 'connect-your-service' }),
+          },
+        ]
+      : []),
     { id: 'dismiss-demo', title: DISMISS, group: 'page', run: dismiss },
   ]);
   return (
@@ -79,12 +85,16 @@ function Banner({ demo: { assessments, candidates, test_url: testUrl }, sendsEma
               {TAKE_A_TEST}
             </a>
           )}
-          <Link to="/help" hash="connect-your-service" className={LINK}>
-            {CONNECT_YOUR_SERVICE}
-          </Link>
-          <Link to="/help" hash="import-an-assessment" className={LINK}>
-            Add your own assessment
-          </Link>
+          {isRecruiter && (
+            <>
+              <Link to="/help" hash="connect-your-service" className={LINK}>
+                {CONNECT_YOUR_SERVICE}
+              </Link>
+              <Link to="/help" hash="import-an-assessment" className={LINK}>
+                Add your own assessment
+              </Link>
+            </>
+          )}
           <RemoveDemo look="quiet" shape="small" className="-mx-2 text-sm" />
         </div>
       </div>
