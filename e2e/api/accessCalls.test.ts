@@ -163,6 +163,19 @@ test.each(OUTSIDERS)(
   120_000,
 );
 
+test('views and scheduled emails are out of reach by their IDs [P69]', async () => {
+  const [ana, olga] = [world.as('ana'), world.as('olga')];
+  const view_id = (await ana.listViews({ assessment: world.secret.openId })).value.results[0]?.id ?? 0;
+  await expect(olga.changeView({ view_id, body: { name: 'Mine' } })).rejects.toMatchObject({ status: 404 });
+  await olga.deleteView({ view_id });
+  const { value: emails } = await ana.listScheduledEmails({ job: restricted.shared.jobs.reject });
+  const ids = emails.results.map(({ id }) => id);
+  for (const which of [{ ids }, { all: true as const }]) {
+    const { value } = await olga.changeScheduledEmails({ body: { action: 'cancel', ...which } });
+    expect(value.changed).toBe(0);
+  }
+});
+
 test('nothing was changed by these calls', async () => {
   const ana = world.as('ana');
   const { value: views } = await ana.listViews({ assessment: world.secret.openId });
@@ -281,7 +294,10 @@ test('what outsiders had is gone for them at once [P71]', async () => {
   expect((await olga.undoReview({ review_id: own.review })).value.count).toBe(0);
   await expect(cleo.readJob({ job_id: own.job })).rejects.toMatchObject({ status: 404 });
   await expect(cleo.downloadOutcome({ job_id: own.job })).rejects.toMatchObject({ status: 404 });
+  const ids = restricted.shared.hidden;
   for (const user of [olga, cleo]) {
+    expect((await user.findListed({ body: { filter: '', ids } })).value).toEqual({ listed: [], others: [] });
+    expect((await user.createSelection({ body: { ids, list: { filter: '' } } })).value.count).toBe(0);
     expect((await user.readNotificationSettings({})).value.followed).toEqual([]);
     expect((await user.listNotifications({})).value).toMatchObject({ results: [], unread: 0 });
   }
