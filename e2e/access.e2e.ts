@@ -50,8 +50,8 @@ test('a hiring manager sees nothing of a restricted assessment, and loses access
 
   // As a member she sees it, with a mark, until she is one no longer.
   await page.getByRole('button', { name: 'Members only' }).click();
-  await dialog.getByRole('textbox', { name: 'Sign-in name' }).fill(CLEO);
-  await dialog.getByRole('textbox', { name: 'Sign-in name' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Sign-in name' }).fill(CLEO);
+  await dialog.getByRole('combobox', { name: 'Sign-in name' }).press('Enter');
   await expect(dialog.getByText(CLEO)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
