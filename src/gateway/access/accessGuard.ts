@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { isRecord } from '../../contract/isRecord.ts';
 import type { OperationName } from '../../contract/operations/operations.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
 import type { CallContext } from '../base/priority.ts';
 import { notRead, Refusal } from '../base/refusal.ts';
+import { isHidden } from '../names/hiddenNames.ts';
 import { readCompleteness } from '../readModel/modelState.ts';
 import { ASSESSMENT_LIST, assessments, candidatures, results } from '../schema/readModel.ts';
 import type { UserReads } from '../upstream/upstreamClient.ts';
@@ -29,6 +30,8 @@ export type AccessGuard = (call: GuardedCall, waiting: CallContext) => Promise<R
 const DECIDED_BY_QUERY: readonly OperationName[] = ['readCandidature', 'listActivity', 'listAudit', 'exportAudit'];
 
 const NOT_FOUND = 'Not found. It may have been removed, or you have no access to it.';
+
+const NO_LIST = 'This list has candidates of all assessments. Use the page Candidates.';
 
 interface GuardDeps {
   db: Db;
@@ -76,16 +79,20 @@ export function createAccessGuard({ db, upstream, reads }: GuardDeps): AccessGua
     if (DECIDED_BY_QUERY.includes(operation)) return null;
     const isNamed = and(
       candidature === undefined ? undefined : eq(candidatures.id, candidature),
-      // Under blind review the dashboard sends the candidature in place of the test taker.
       testTaker === undefined
         ? undefined
-        : or(eq(candidatures.testtaker_id, testTaker), eq(candidatures.id, testTaker)),
+        : or(
+            and(not(isHidden), eq(candidatures.testtaker_id, testTaker)),
+            // Under blind review the dashboard sends the candidature in place of the test taker, who must not be confirmed.
+            candidature === undefined && named.length === 0 ? undefined : and(isHidden, eq(candidatures.id, testTaker)),
+          ),
       named.length === 0 ? undefined : inArray(candidatures.assessment_id, named),
     );
     return (await has(reader, isNamed)) ? null : 'candidates';
   }
 
   return async (call, waiting) => {
+    if (call.operation === 'listCandidates' && call.noAccess.length > 0) return new Refusal(403, 'role', NO_LIST);
     const unknown = call.noAccess.length === 0 ? null : await findUnknown(call, waiting);
     if (unknown === null) return null;
     const list = unknown === 'assessments' ? ASSESSMENT_LIST : undefined;

@@ -3,8 +3,7 @@ import type { EndpointName } from '../../contract/endpoints.ts';
 import { isRecord } from '../../contract/isRecord.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Db } from '../../database/open.ts';
-import { Refusal } from '../base/refusal.ts';
-import { candidateOf } from '../names/forwardedRedaction.ts';
+import { candidateOf, withoutDates } from '../names/forwardedRedaction.ts';
 import { readKnownAssessments } from '../readModel/assessmentsQuery.ts';
 import { candidatures } from '../schema/readModel.ts';
 
@@ -18,8 +17,6 @@ interface Answered {
   values: Row;
 }
 type Cut = (document: Row, answered: Answered) => Promise<object>;
-
-const NO_LIST = 'This list has candidates of all assessments. Use the page Candidates.';
 
 /**
  * How each operation of the API is cut to what a user may see. Null: it is about one assessment or candidate, which the guard has
@@ -35,10 +32,12 @@ const CUTS: Record<EndpointName, Cut | null> = {
     });
     return { ...document, count: all.length, next: null, previous: null, results: all.slice(offset, offset + limit) };
   },
-  listCandidates: () => Promise.reject(new Refusal(403, 'role', NO_LIST)),
+  // The guard refuses it.
+  listCandidates: null,
   async listCandidatures(document, answered) {
     // A service may ignore the parameter.
-    return { ...document, results: await accessibleOf(rowsIn(document.results), answered, answered.values.assessment) };
+    const shown = await accessibleOf(rowsIn(document.results), answered, answered.values.assessment);
+    return { ...document, results: shown.map(withoutDates) };
   },
   async readCandidate(document, answered) {
     const cut = rowsIn(document.results).map(async (candidate) => await cutCandidate(candidate, answered));
@@ -47,7 +46,7 @@ const CUTS: Record<EndpointName, Cut | null> = {
   readFlags: cutCandidate,
   readAssessment: null,
   changePublicLink: null,
-  inviteCandidate: null,
+  inviteCandidate: (candidature) => Promise.resolve(withoutDates(candidature)),
   sendInvitation: null,
   changeStage: null,
   sendReminder: null,

@@ -51,14 +51,15 @@ export function createAudit({ database: { db }, upstream, clock, onError }: Part
   /** The assessment of the candidature or link that a call names, if it is known. */
   function findAssessment({ candidature, job, selection }: Subject) {
     const { id, assessment_id } = candidatures;
-    const first = db
-      .select({ id: sql`${selections.ids}[1]` })
-      .from(selections)
-      .where(and(eq(selections.upstream, upstream), eq(selections.id, selection ?? '')));
-    const which = candidature === undefined ? selection && eq(id, first) : eq(id, candidature);
+    const isSelected = sql`${id} = any(array(select unnest(${selections.ids}) from ${selections}
+      where ${selections.upstream} = ${upstream} and ${selections.id} = ${selection ?? ''}))`;
+    const which = candidature === undefined ? selection && isSelected : eq(id, candidature);
     if (which) {
+      // Of candidates of several assessments it is none.
       return db
-        .select({ assessment_id })
+        .select({
+          assessment_id: sql`case when min(${assessment_id}) = max(${assessment_id}) then min(${assessment_id}) end`,
+        })
         .from(candidatures)
         .where(and(eq(candidatures.upstream, upstream), which));
     }

@@ -157,6 +157,11 @@ async function readEntries(db: Db, { upstream, noAccess }: RowReader, ids: SQLWr
       total: jobs.total,
       done: sql<number | null>`case when ${jobs.id} is not null then (select count(*)::int from ${jobItems}
         where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
+      // What is about several assessments counts restricted ones.
+      rows:
+        noAccess.length === 0
+          ? audit.rows
+          : sql<number | null>`case when ${audit.assessment_id} is not null then ${audit.rows} end`,
       undoes: sql<number | null>`(${jobs.options} ->> 'undoes')::int`,
       emailCancelled: CANCELLED_EMAIL,
       isRemoved: sql<boolean>`exists (select from ${audit} removal where removal.upstream = ${upstream}
@@ -222,6 +227,7 @@ const CANCELLED_EMAIL = sql<boolean>`exists (select from ${audit} undone
 
 interface Row {
   isRemoved: boolean;
+  rows: number | null;
   undoes: number | null;
   emailCancelled: boolean;
   isCandidateShown: boolean;
@@ -235,7 +241,7 @@ interface Row {
 }
 
 function entryOf({ entry, item, name, to, total, done, ...row }: Row): AuditRow {
-  const { undoes, emailCancelled, isCandidateShown: isShown, isRemoved } = row;
+  const { rows, undoes, emailCancelled, isCandidateShown: isShown, isRemoved } = row;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -246,7 +252,7 @@ function entryOf({ entry, item, name, to, total, done, ...row }: Row): AuditRow 
     candidature: isShown ? (entry.candidature_id ?? item?.candidature ?? null) : null,
     job: entry.job_id,
     detail: entry.detail,
-    rows: entry.rows,
+    rows,
     from: entry.from_stage ?? item?.expected ?? null,
     name: isShown ? name : null,
     to,

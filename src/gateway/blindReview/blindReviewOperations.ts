@@ -4,6 +4,7 @@ import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindRevi
 import { JOB_RULES } from '../../contract/jobKinds.ts';
 import { JOB_KINDS } from '../../contract/jobs.ts';
 import type { Db } from '../../database/open.ts';
+import type { RowReader } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
@@ -33,14 +34,13 @@ const isOf = (kind: keyof typeof OPERATIONS): SQL | undefined =>
 const KIND = sql<keyof typeof OPERATIONS>`case when ${isOf('export')} then 'export' when ${isOf('report')} then 'report'
   when ${isOf('link')} then 'link' else 'email' end`;
 
-interface Which {
-  upstream: string;
+interface Which extends RowReader {
   assessment: number;
   now: Date;
 }
 
 /** What has left the dashboard with names of candidates of an assessment, by kind and user, the latest first. */
-async function readDisclosures(db: Db, { upstream, assessment, now }: Which) {
+async function readDisclosures(db: Db, { upstream, noAccess, assessment, now }: Which) {
   const last = sql<number>`floor(extract(epoch from max(${audit.at})) * 1000)::float8`;
   // An export of all assessments, or of the audit log, has none.
   const ofAll = and(isNull(audit.assessment_id), inArray(audit.operation, ['exportCandidatures', 'exportAudit']));
@@ -49,7 +49,10 @@ async function readDisclosures(db: Db, { upstream, assessment, now }: Which) {
       kind: KIND,
       actor: audit.actor,
       count: sql<number>`count(*)::int`,
-      rows: sql<number | null>`sum(${audit.rows})::int`,
+      // Those of all assessments count restricted ones.
+      rows: sql<
+        number | null
+      >`(sum(${audit.rows}) filter (where ${noAccess.length === 0} or ${audit.assessment_id} is not null))::int`,
       last,
     })
     .from(audit)
@@ -74,8 +77,10 @@ export function blindReviewOperations({ database: { db }, upstream, clock }: Ope
     async readBlindReview({ values: { assessment_id } }) {
       return { is_on: await isBlind(db, upstream, assessment_id) };
     },
-    async listDisclosures({ values: { assessment_id } }) {
-      return { results: await readDisclosures(db, { upstream, assessment: assessment_id, now: clock.now() }) };
+    async listDisclosures({ values: { assessment_id }, user: { noAccess } }) {
+      return {
+        results: await readDisclosures(db, { upstream, noAccess, assessment: assessment_id, now: clock.now() }),
+      };
     },
     async changeBlindReview({ values: { assessment_id }, body: { is_on }, user: { noAccess } }) {
       // One that was switched before may be missing in a read model that was rebuilt.

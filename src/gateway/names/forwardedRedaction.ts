@@ -286,7 +286,7 @@ const anonymousEmail = (email: Values): Values => ({
 });
 
 /** Services may send these of the person, from all assessments. */
-const withoutDates = <Row extends { last_activity?: unknown; modified?: unknown }>({
+export const withoutDates = <Row extends { last_activity?: unknown; modified?: unknown }>({
   last_activity: _activity,
   modified: _modified,
   ...row

@@ -113,15 +113,22 @@ export async function readSelection(
   return row ?? null;
 }
 
-/** The candidatures of a job, optionally with one outcome. Throws a Refusal for a hidden invitation. */
-export async function readIdsOfJob(db: Db, reader: RowReader, { job, outcome, email }: JobOutcome): Promise<number[]> {
-  const isJob = and(eq(jobs.id, job), isAccessible(jobs.assessment_id, reader));
+/**
+ * The candidatures of a job, optionally with one outcome. `isVisible`: whether the user may see the job. Throws a Refusal for a hidden
+ * invitation.
+ */
+export async function readIdsOfJob(
+  db: Db,
+  { upstream, isVisible }: { upstream: string; isVisible: SQL | undefined },
+  { job, outcome, email }: JobOutcome,
+): Promise<number[]> {
+  const isJob = and(eq(jobs.id, job), isVisible);
   const hidden = await db.$count(jobs, and(isJob, isInvitationHidden));
   if (hidden > 0) throw blindRefusal(INVITATION_HIDDEN);
   const rows = await db
     .select({ id: jobItems.candidature_id })
     .from(jobItems)
-    .innerJoin(jobs, and(eq(jobs.id, jobItems.job_id), eq(jobs.upstream, reader.upstream), isJob))
+    .innerJoin(jobs, and(eq(jobs.id, jobItems.job_id), eq(jobs.upstream, upstream), isJob))
     .leftJoin(
       scheduledEmails,
       and(eq(scheduledEmails.job_id, jobItems.job_id), eq(scheduledEmails.position, jobItems.position)),

@@ -32,6 +32,7 @@ import { countFacets, countValues } from '../readModel/facetsQuery.ts';
 import type { ReadThrough } from '../sync/readThrough.ts';
 import { findInvited } from '../readModel/invitedEmails.ts';
 import { readInsights, readRank } from '../readModel/insightsQuery.ts';
+import { isVisibleTo } from '../jobs/jobView.ts';
 import { createSelection, readIdsOfJob, readSelection } from '../readModel/selections.ts';
 import { countRows, isListed, splitByList } from '../readModel/listed.ts';
 import { ASSESSMENT_LIST } from '../schema/readModel.ts';
@@ -308,7 +309,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
           }),
         );
       if (ids !== undefined) return await create(ids);
-      if (of_job) return await create(await readIdsOfJob(db, reader, of_job));
+      if (of_job) return await create(await readIdsOfJob(db, { upstream, isVisible: isVisibleTo(user) }, of_job));
       return await create(await allSelectable(reader, { filter, as_of }, new Set(except)));
     },
 

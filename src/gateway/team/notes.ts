@@ -75,13 +75,16 @@ export function noteOperations({ database: { db }, upstream, clock, rule }: Oper
     },
     async changeNote({ values, body: { text }, user }) {
       // With the lock of changeCache, blind review is not switched meanwhile.
-      return await changeCache(db, upstream, async ({ tx }) => {
+      return await changeCache(db, upstream, async (change) => {
+        const { tx } = change;
         const row = await find(tx, values);
         if (row.author !== user.name) throw new Refusal(403, 'role', 'Only its author can change a note.');
         const is_blind_text = row.is_hidden;
         if (is_blind_text && isLocked(row)) throw lockedText();
         if (is_blind_text) refuseCopiedMarks(text);
-        const { id, text: before, assessment_id: assessment } = row;
+        const { id, text: before } = row;
+        const assessment =
+          row.assessment_id ?? (await touchKnownCandidature(change, values.candidature_id)).assessment_id;
         const at = clock.now();
         const mentioned = await mentionedBy(user, tx, { assessment, text, before });
         await tx.update(notes).set({ text, is_blind_text, changed_at: at }).where(eq(notes.id, id));
