@@ -134,3 +134,6 @@ export function recommendedText(counts: Counts): string | null {
 
 /** The largest ID there is: IDs are PostgreSQL `integer`. */
 export const MAX_ID = 2_147_483_647;
+
+/** How many rejections a reason needs to be shown in Insights. */
+export const MIN_REJECTIONS_OF_REASON = 5;

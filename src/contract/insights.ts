@@ -4,9 +4,6 @@ import { FLAG_NAMES } from './flags.ts';
 import { FinalScores } from './candidatureDetail.ts';
 import { Completeness, FacetCounts } from './readModel.ts';
 
-/** How many rejections a reason needs to be shown. */
-export const MIN_REJECTIONS_OF_REASON = 5;
-
 /** A day, `2026-11-21`. */
 const day = text(10);
 

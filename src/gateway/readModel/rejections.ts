@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { MIN_REJECTIONS_OF_REASON } from '../../contract/insights.ts';
+import { MIN_REJECTIONS_OF_REASON } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { rejectionReasons, rejections } from '../schema/tables.ts';

@@ -199,6 +199,7 @@ describe('a request with allowed headers is forwarded', () => {
       token_refused: false,
       user: null,
       role: 'recruiter',
+      sees_reasons: true,
       sign_in: null,
       sign_out: null,
     });

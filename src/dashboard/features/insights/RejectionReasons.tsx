@@ -1,5 +1,5 @@
-import { labelOf, STAGES } from '../../../contract/codes.ts';
-import { type Insights, MIN_REJECTIONS_OF_REASON } from '../../../contract/insights.ts';
+import { labelOf, STAGES, MIN_REJECTIONS_OF_REASON } from '../../../contract/codes.ts';
+import type { Insights } from '../../../contract/insights.ts';
 import { formatCount, plural } from '../../lib/numbers.ts';
 import { WORDS } from '../../messages/words.ts';
 import type { Step } from './funnel.ts';
