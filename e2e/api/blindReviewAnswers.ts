@@ -59,7 +59,7 @@ const sheetOf = (file: ArrayBuffer, known: HiddenValues): string =>
   );
 
 /** Long answers are compressed, and versions differ in length. No answer has an ETag, which would be compared. */
-const HEADERS_BY_CHANCE = /^(?:date|content-encoding|content-length|transfer-encoding|x-request-id)$|ratelimit/;
+const HEADERS_BY_CHANCE = /^(?:date|content-encoding|content-length|transfer-encoding|vary|x-request-id)$|ratelimit/;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 /** The key of a row that is ordered by a moment. */
