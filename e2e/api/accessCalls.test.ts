@@ -46,6 +46,9 @@ beforeAll(async () => {
   await ana.createNote({ candidature_id: first, body: { text: 'A secret note' } });
   const note = (await ana.createNote({ candidature_id: third, body: { text: 'Secret, too' } })).value.id;
   await ana.saveRecommendation({ candidature_id: first, body: { recommendation: 'yes', reason: 'Secret reason' } });
+  await vi.waitUntil(async () => (await ana.listUsers({})).value.count === 3, { timeout: 20_000 });
+  const users = (await ana.listUsers({})).value.results.filter(({ address }) => address !== nameOf('ana'));
+  await ana.askForViews({ candidature_id: first, body: { users: users.map(({ id }) => id) } });
   await ana.saveVerdict({
     candidature_id: first,
     body: { condition: 'repeated_ip', verdict: 'explained', reason: 'Secret net', seen: null },

@@ -142,6 +142,7 @@ function readsOf(): Record<Read, Values[]> {
     listUsers: [{}, { assessment }],
     listNotes: each((candidature_id) => ({ candidature_id })),
     listRejectionReasons: [{}],
+    listViewRequests: each((candidature_id) => ({ candidature_id })),
     listVerdicts: each((candidature_id) => ({ candidature_id })),
     listRecommendations: each((candidature_id) => ({ candidature_id })),
     listDisclosures: [{ assessment_id: assessment }],

@@ -81,6 +81,7 @@ const REQUIRED: Readonly<Record<string, (about: Subjects) => unknown>> = {
   job_id: ({ shared }) => shared.jobs.invite,
   note_id: ({ shared }) => shared.note,
   view_id: () => 1,
+  view_request_id: () => 1,
   // The first of the candidature that is required, see handlers/results.ts.
   result_id: ({ shared }) => (shared.hidden[2] ?? 0) * 8 - 7,
   public_link_id: ({ shared }) => shared.publicLink,
@@ -141,6 +142,7 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
   changeNote: (guess) => [{ text: `3 ${guess}` }],
   // Without an address, with which it could not be changed again.
   saveRecommendation: (guess) => [{ recommendation: 'yes', reason: `Meet ${guess.split('@')[0]}` }],
+  askForViews: () => [{ users: [1] }, { users: [UNKNOWN] }],
   saveVerdict: (guess) => [
     { condition: 'repeated_ip', verdict: 'explained', reason: `Ask ${guess.split('@')[0]}`, seen: null },
   ],

@@ -79,7 +79,7 @@ test('a mention of an unknown user, or too many, is refused before the note is s
   const before = await count();
   await expect(write(`${mentionOf(999_999)} and ${mentionOf(bob)}`)).rejects.toMatchObject({
     status: 400,
-    message: 'A mentioned colleague can’t see this assessment. Who can: ana Park, bob Park, cleo Park.',
+    message: 'A colleague can’t see this assessment. Who can: ana Park, bob Park, cleo Park.',
   });
   const many = Array.from({ length: MAX_MENTIONS + 1 }, (_, index) => mentionOf(index + 1));
   await expect(write(many.join(' '))).rejects.toMatchObject({

@@ -112,6 +112,14 @@ export async function addPersonalData(
     { ...recommended, candidature_id: 900_002, email, author: null, reason: `Meet ${last_name}` },
     { ...recommended, candidature_id: other.candidature_id, author: email, reason: '' },
   ]);
+  const asked = { upstream, asked_at: made };
+  const colleague = `${randomUUID()}@example.org`;
+  await db.insert(gateway.viewRequests).values([
+    { ...asked, candidature_id, author: 'cleo@example.org', user_name: 'dan@example.org' },
+    { ...asked, candidature_id: 900_002, email, author: email, user_name: colleague },
+    { ...asked, candidature_id: other.candidature_id, author: email, user_name: colleague },
+    { ...asked, candidature_id: other.candidature_id, author: 'cleo@example.org', user_name: email },
+  ]);
   const verdict = { upstream, condition: 'is_left_screen', verdict: 'explained', given_at: made } as const;
   await db.insert(gateway.verdicts).values([
     { ...verdict, candidature_id, author: 'cleo@example.org', reason: `${full_name} called` },

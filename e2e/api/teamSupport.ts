@@ -13,7 +13,7 @@ const EMAIL = 'ada@people.example';
 export const ADA = { email: EMAIL, names: [], candidatures: [], testTakers: [] };
 
 /** A gateway with the recruiters `ana` and `bob`, the hiring manager `cleo` and one candidature, Ada's. */
-export function useTeam(candidature: number) {
+export function useTeam(candidature: number, extra: Parameters<typeof startGateway>[1] = {}) {
   let running: { platform: RunningPlatform; gateway: RunningGateway } | null = null;
   const started = () => {
     if (!running) throw new Error('The gateway is not started yet.');
@@ -24,7 +24,7 @@ export function useTeam(candidature: number) {
   beforeAll(async () => {
     const platform = await startPlatform();
     const auth = proxyAuth({ recruiters: ['ana@example.org', 'bob@example.org'], managers: ['cleo@example.org'] });
-    running = { platform, gateway: await startGateway(platform, { auth }) };
+    running = { platform, gateway: await startGateway(platform, { auth, ...extra }) };
     const names = { first_name: 'Ada', last_name: 'Lovelace' };
     const invited = { id: candidature, testtaker_id: candidature, email: EMAIL, ...names, status: 'invited' };
     const invitation = { ...invited, assessment: 1, created: '2026-11-01T09:00:00Z', invitation_uuid: null };

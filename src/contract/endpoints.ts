@@ -36,6 +36,7 @@ import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
 import { userSchemas } from './users.ts';
 import { verdictSchemas } from './verdicts.ts';
+import { viewRequestSchemas } from './viewRequests.ts';
 import { viewSchemas } from './views.ts';
 
 const schemas = {
@@ -70,6 +71,7 @@ const schemas = {
   ...testDetailsSchemas,
   ...userSchemas,
   ...verdictSchemas,
+  ...viewRequestSchemas,
   ...viewSchemas,
 } satisfies Record<OperationName, Schemas>;
 

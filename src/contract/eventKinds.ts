@@ -31,6 +31,8 @@ export const NOTIFIED = [
   'emails_failed',
   'emails_overdue',
   'mention',
+  'view_asked',
+  'view_reminder',
 ] as const;
 
 export type EventKind = (typeof OBSERVED)[number] | (typeof ACTIONS)[number] | (typeof NOTIFIED)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { ObservedCompletion } from './candidatureDetail.ts';
-import { count, id, timestamp } from './fields.ts';
+import { count, id, text, timestamp } from './fields.ts';
 import { Completeness, KnownAssessment, KnownCandidature } from './readModel.ts';
 
 /** The most candidates to review on the Home page. */
@@ -16,6 +16,8 @@ const CandidatureToReview = z.strictObject({
   completion: z.nullable(ObservedCompletion),
   /** The rank of the score among the completed candidates of the assessment, 1 the best; null: no score. */
   rank: z.nullable(z.strictObject({ place: count, of: count })),
+  /** Who asked for the user's view, and when; null: no colleague. */
+  asked: z.nullable(z.strictObject({ by: z.nullable(text(254)), at: timestamp })),
 });
 export type CandidatureToReview = z.output<typeof CandidatureToReview>;
 
@@ -39,12 +41,14 @@ export type PlatformAttention = z.output<typeof PlatformAttention>;
 /** The data of the Home page. Archived assessments are left out. */
 export const Home = z.strictObject({
   completeness: Completeness,
-  /** Completed and not yet evaluated. */
+  /** Completed and not yet evaluated; for hiring managers, without their view, also those whom they were asked about. */
   to_review: z.strictObject({
     count,
-    /** The first completed first, at most MAX_REVIEW_ROWS. */
+    /** Those whom the user was asked about, then the first completed, at most MAX_REVIEW_ROWS. */
     results: z.array(CandidatureToReview),
   }),
+  /** Of recruiters: whom they were asked about, the first asked first, at most MAX_HOME_ROWS. */
+  asked: z.array(CandidatureToReview),
   /** At most MAX_HOME_ROWS: those with the most candidates to review first, then the last modified. */
   assessments: z.strictObject({
     count,

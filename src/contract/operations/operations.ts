@@ -18,6 +18,7 @@ import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
 import { userOperations } from './users.ts';
 import { verdictOperations } from './verdicts.ts';
+import { viewRequestOperations } from './viewRequests.ts';
 import { viewOperations } from './views.ts';
 
 /** The operations of the live service: the fourteen of the API description, and `readResult`. */
@@ -47,6 +48,7 @@ const ownOperations = {
   ...viewOperations,
   ...noteOperations,
   ...recommendationOperations,
+  ...viewRequestOperations,
   ...rejectionReasonOperations,
   ...reviewOperations,
   ...verdictOperations,

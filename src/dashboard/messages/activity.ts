@@ -147,6 +147,8 @@ const EVENTS = {
   job_failed: (facts) => [`Bulk action failed for ${plural(facts.failed ?? null, 'candidate')}: `, bulkAction(facts)],
   emails_failed: ({ failed = null }) => [`Couldn’t send ${plural(failed, 'rejection email')}`],
   mention: (facts) => [colleague(facts), ' mentioned you in a note on ', candidate(facts)],
+  view_asked: (facts) => [colleague(facts), ' asked for your view on ', candidate(facts)],
+  view_reminder: (facts) => ['Reminder: ', colleague(facts), ' still waits for your view on ', candidate(facts)],
   emails_overdue: ({ failed = null }) => [`${plural(failed, 'rejection email')} overdue: decide whether to send`],
 } satisfies Record<(typeof OBSERVED)[number] | (typeof NOTIFIED)[number], Phrase>;
 
@@ -210,6 +212,11 @@ const ACTIONS = {
     candidate(facts),
   ],
   deleteRecommendation: (facts) => ['removed the recommendation for ', candidate(facts)],
+  askForViews: (facts) => [
+    `asked ${plural(facts.detail?.split(',').length ?? null, 'colleague')} for a view on `,
+    candidate(facts),
+  ],
+  deleteViewRequest: (facts) => ['took back a request for a view on ', candidate(facts)],
   removeDemo: () => ['removed the demo data'],
   saveRejectionReasons: ({ detail }) => [
     `changed the reasons for rejections: hiring managers ${detail === 'on' ? 'see' : 'don’t see'} them`,
@@ -253,6 +260,8 @@ const TO_VERBS: Readonly<Record<string, string>> = {
   invited: 'invite',
   copied: 'copy',
   cancelled: 'cancel',
+  took: 'take',
+  gave: 'give',
 };
 
 /** "moved " → "tried to move ". */

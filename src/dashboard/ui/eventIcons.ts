@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   AtSign,
   CircleAlert,
   CircleCheck,
@@ -9,6 +10,7 @@ import {
   Mail,
   MailWarning,
   MailX,
+  MessageCircleQuestionMark,
   MessageSquare,
   MoveRight,
   Play,
@@ -40,4 +42,6 @@ export const EVENT_ICONS: Readonly<Record<string, LucideIcon>> = {
   emails_failed: MailX,
   emails_overdue: MailWarning,
   mention: AtSign,
+  view_asked: MessageCircleQuestionMark,
+  view_reminder: AlarmClock,
 } satisfies Record<EventKind, LucideIcon>;

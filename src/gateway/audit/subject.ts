@@ -50,6 +50,8 @@ const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
   },
   changePublicLink: { facts: ({ label }) => ({ label: textIn(label)?.slice(0, MAX_LINK_LABEL) }) },
   changeAccess: { facts: ({ members }) => ({ rows: Array.isArray(members) ? members.length : undefined }) },
+  // By their IDs, as the texts of notes.
+  askForViews: { subject: ({ body: { users } }) => ({ detail: Array.isArray(users) ? users.join() : undefined }) },
   createJob: { facts: ({ id }) => ({ job: numberIn(id) }) },
   downloadOutcome: ofFile,
   downloadReports: ofFile,

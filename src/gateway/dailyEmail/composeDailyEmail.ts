@@ -77,6 +77,8 @@ const WORDS: Readonly<Record<NotificationRow['kind'], (count: number) => string>
   emails_failed: (count) => `${plural(count, 'bulk action')} with failed rejection emails`,
   emails_overdue: (count) => `${plural(count, 'bulk action')} with overdue rejection emails`,
   mention: (count) => `${plural(count, 'note')} that ${count === 1 ? 'mentions' : 'mention'} you`,
+  view_asked: (count) => plural(count, 'request for your view', 'requests for your view'),
+  view_reminder: (count) => `${plural(count, 'candidate')} still waiting for your view`,
 };
 
 /** The number of notifications by assessment and kind. */

@@ -12,7 +12,8 @@ import { countedInCandidates } from '../readModel/candidatesQuery.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
 import { refuseUnknownTimeZone } from '../readModel/candidatureFilters.ts';
 import { readNeedsAttention, readWaiting } from './needsAttention.ts';
-import { countQueued, readFirstToReview } from '../readModel/toReview.ts';
+import { readAsked } from '../readModel/askedViews.ts';
+import { countQueued, readQueuedRows, readReviewQueue } from '../readModel/toReview.ts';
 
 interface NewsRow extends Record<string, unknown> {
   id: number;
@@ -95,8 +96,12 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
         completeness: await countedInCandidates(db, reader, await watch.completeness(reader, undefined)),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
-          results: await readFirstToReview(db, reviewer, MAX_REVIEW_ROWS),
+          results: await readQueuedRows(db, reviewer, await readReviewQueue(db, reviewer, MAX_REVIEW_ROWS)),
         },
+        asked:
+          user.role === 'recruiter'
+            ? await readQueuedRows(db, reviewer, await readAsked(db, reviewer, MAX_HOME_ROWS))
+            : [],
         assessments: {
           count: counted.length,
           results: counted.toSorted((a, b) => (b.to_review ?? 0) - (a.to_review ?? 0)).slice(0, MAX_HOME_ROWS),

@@ -10,6 +10,8 @@ import { addressesIn, findCandidate } from './findCandidate.ts';
 
 const TABLES: readonly OwnedTable[] = [...Object.values(OWNED_TABLES), ...DETAIL_TABLES];
 
+const USER_COLUMNS = TABLES.flatMap(({ table, users }) => users.map((user) => ({ table, ...user })));
+
 /** Replaces the address of an erased user. Null would mean an unknown user. */
 const ERASED_USER = 'erased';
 
@@ -38,15 +40,14 @@ export async function eraseCandidate(tx: Transaction, candidate: Candidate): Pro
 /** See `StoredData.eraseUser`. */
 export async function eraseUser(tx: Transaction, email: string): Promise<number> {
   let rows = 0;
-  for (const { table, user } of TABLES) {
-    if (!user) continue;
-    const isTheirs = eq(user.column, email);
+  for (const { table, column, erase } of USER_COLUMNS) {
+    const isTheirs = eq(column, email);
     const change =
-      user.erase === 'rows'
+      erase === 'rows'
         ? tx.delete(table).where(isTheirs)
         : tx
             .update(table)
-            .set({ [user.column.name]: ERASED_USER })
+            .set({ [column.name]: ERASED_USER })
             .where(isTheirs);
     rows += (await change).rowCount ?? 0;
   }
@@ -55,8 +56,8 @@ export async function eraseUser(tx: Transaction, email: string): Promise<number>
 
 async function countUserRows(tx: Transaction, email: string): Promise<Erased['userRows']> {
   const counts: Record<string, number> = {};
-  for (const { table, user } of TABLES) {
-    const count = user ? await tx.$count(table, eq(user.column, email)) : 0;
+  for (const { table, users } of TABLES) {
+    const count = users.length > 0 ? await tx.$count(table, or(...users.map(({ column }) => eq(column, email)))) : 0;
     if (count > 0) counts[getTableName(table)] = count;
   }
   return counts;
@@ -66,9 +67,9 @@ async function countUserRows(tx: Transaction, email: string): Promise<Erased['us
 export async function exportCandidate(db: Db, candidate: Candidate): Promise<Record<string, unknown> | null> {
   const known = await findCandidate(db, candidate);
   const found: Record<string, unknown> = {};
-  for (const { table, isAbout, user, exported, joined } of TABLES) {
-    const isTheirs = user?.erase === 'rows' ? eq(user.column, known.email) : undefined;
-    const which = or(isAbout?.(known), isTheirs);
+  for (const { table, isAbout, users, exported, joined } of TABLES) {
+    const own = users.filter(({ erase }) => erase === 'rows');
+    const which = or(isAbout?.(known), ...own.map(({ column }) => eq(column, known.email)));
     if (!which) continue;
     const columns = Object.entries(getTableColumns(table)).filter(([key]) => exported?.includes(key) ?? true);
     const rows = await db
@@ -90,8 +91,8 @@ const withoutBytes = (row: Record<string, unknown>) =>
 /** See `StoredData.addresses`. */
 export async function readAddresses(tx: Transaction): ReturnType<StoredData['addresses']> {
   const found: [string, number][] = [];
-  for (const { table, since, candidateEmail, user } of TABLES) {
-    for (const column of [candidateEmail, user?.column]) {
+  for (const { table, since, candidateEmail, users } of TABLES) {
+    for (const column of [candidateEmail, ...users.map((user) => user.column)]) {
       if (!column || !since) continue;
       const rows = await tx
         .select({

@@ -4,7 +4,7 @@ import { OWNED_TABLES } from '../schema/ownedTables.ts';
 
 test('a table with addresses says since when it has them', () => {
   const silent = Object.values(OWNED_TABLES).filter(
-    ({ candidateEmail, user, since }) => (candidateEmail ?? user) && !since,
+    ({ candidateEmail, users, since }) => (candidateEmail ?? users[0]) && !since,
   );
   expect(silent.map(({ table }) => getTableName(table))).toEqual([]);
 });

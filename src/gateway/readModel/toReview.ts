@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_STATUSES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
-import type { Viewer } from '../base/user.ts';
+import { countAskedEarly, IS_UNDECIDED, readAsked, type Reviewer } from './askedViews.ts';
 import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
@@ -17,9 +17,6 @@ import { observedCompletions, recommendations } from '../schema/tables.ts';
 
 const { assessment_id, created_rank, id, stage, status, status_rank, upstream } = candidatures;
 
-/** The user whose queue it is. */
-export type Reviewer = Viewer & RowReader;
-
 const isRead = (reader: RowReader) => and(eq(upstream, reader.upstream), isAccessible(assessment_id, reader));
 const isToReview = (reader: RowReader) => and(isRead(reader), IS_TO_REVIEW);
 
@@ -30,7 +27,7 @@ const waitsForView = ({ name, ...reader }: Reviewer) =>
     eq(status, 'completed'),
     // Indexes have the rank only.
     eq(status_rank, rankOfCode(CANDIDATURE_STATUSES, 'completed')),
-    sql`${stage} is distinct from 'REJ' and ${stage} is distinct from 'HIR'`,
+    IS_UNDECIDED,
     sql`not exists (select from ${recommendations} where ${recommendations.upstream} = ${reader.upstream}
       and ${recommendations.candidature_id} = ${id} and ${recommendations.author} is not distinct from ${name}::text)`,
   );
@@ -51,14 +48,26 @@ async function countByAssessment(db: Db, which: SQL | undefined): Promise<Readon
 /** How many candidatures are to review, by assessment. */
 export const countToReview = async (db: Db, reader: RowReader) => await countByAssessment(db, isToReview(reader));
 
-/** How many candidatures wait for a user, by assessment. */
-export const countQueued = async (db: Db, reviewer: Reviewer) => await countByAssessment(db, isQueued(reviewer));
+/** How many candidatures wait for a user, by assessment: for a hiring manager, also those on which their view is asked for. */
+export async function countQueued(db: Db, reviewer: Reviewer): Promise<ReadonlyMap<number, number>> {
+  const queued = await countByAssessment(db, isQueued(reviewer));
+  if (reviewer.role === 'recruiter') return queued;
+  const counts = new Map(queued);
+  for (const [assessment, count] of await countAskedEarly(db, reviewer))
+    counts.set(assessment, (counts.get(assessment) ?? 0) + count);
+  return counts;
+}
 
-/**
- * The first candidatures that wait for a user, without archived assessments. Ordered by completion; those without one come
- * first.
- */
+/** The first candidatures that wait for a user, without archived assessments. A hiring manager is asked about the first. */
 export async function readReviewQueue(db: Db, reviewer: Reviewer, limit: number) {
+  const asked = reviewer.role === 'recruiter' ? [] : await readAsked(db, reviewer, limit);
+  const ids = new Set(asked.map((each) => each.candidature_id));
+  const others = (await readCompletedQueue(db, reviewer, limit)).filter((each) => !ids.has(each.candidature_id));
+  return [...asked, ...others.map((each) => ({ ...each, asked: null }))].slice(0, limit);
+}
+
+/** Those who wait for the user because they completed, in this order; those whose completion is not known come first. */
+async function readCompletedQueue(db: Db, reviewer: Reviewer, limit: number) {
   const current = db
     .select({ id: assessments.id })
     .from(assessments)
@@ -76,9 +85,10 @@ export async function readReviewQueue(db: Db, reviewer: Reviewer, limit: number)
     .limit(limit);
 }
 
-/** The same with the fields that Home shows. */
-export async function readFirstToReview(db: Db, reviewer: Reviewer, limit: number) {
-  const queue = await readReviewQueue(db, reviewer, limit);
+type QueuedRow = Awaited<ReturnType<typeof readReviewQueue>>[number];
+
+/** Queued candidatures with the fields that Home shows. */
+export async function readQueuedRows(db: Db, reviewer: Reviewer, queue: readonly QueuedRow[]) {
   const ids = queue.map((each) => each.candidature_id);
   if (ids.length === 0) return [];
   const rows = new Map((await readRows(db, reviewer, ids)).map((row) => [row.id, row]));
@@ -96,7 +106,7 @@ export async function readFirstToReview(db: Db, reviewer: Reviewer, limit: numbe
     );
   const nameOf = new Map(names.map((each) => [each.id, each.name]));
   const ranks = await readRanks(db, reviewer.upstream, ids);
-  return queue.flatMap(({ candidature_id, assessment_id: assessment, completion }) => {
+  return queue.flatMap(({ candidature_id, assessment_id: assessment, completion, asked }) => {
     const row = rows.get(candidature_id);
     if (!row) return [];
     return {
@@ -104,6 +114,7 @@ export async function readFirstToReview(db: Db, reviewer: Reviewer, limit: numbe
       assessment_name: nameOf.get(assessment) ?? null,
       completion: completionOf(completion),
       rank: ranks.get(candidature_id) ?? null,
+      asked: asked && { by: asked.by, at: asked.at.toISOString() },
     };
   });
 }

@@ -37,6 +37,7 @@ import { userOperations } from '../team/users.ts';
 import { verdictOperations } from '../team/verdicts.ts';
 import { createVisits, type Visits } from '../team/visits.ts';
 import { viewOperations } from '../team/views.ts';
+import { viewRequestOperations } from '../team/viewRequests.ts';
 import { createCalls } from '../audit/backgroundCalls.ts';
 import { createSystemClock } from '../base/clock.ts';
 import { identifyUpstream } from '../upstream/upstream.ts';
@@ -153,6 +154,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...blindReviewOperations({ database, upstream, clock }),
       ...noteOperations({ database, upstream, clock, rule: auth }),
       ...recommendationOperations({ database, upstream, clock }),
+      ...viewRequestOperations({ database, upstream, clock, rule: auth }),
       ...rejectionReasonOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
       ...userOperations({ database, upstream, clock, rule: auth }),

@@ -82,6 +82,8 @@ it('every change is for recruiters, unless its body decides', () => {
     'deleteNote',
     'saveRecommendation',
     'deleteRecommendation',
+    'askForViews',
+    'deleteViewRequest',
     'openReview',
     'setLater',
   ]);

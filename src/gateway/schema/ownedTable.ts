@@ -60,7 +60,7 @@ export interface OwnedTable extends Meaning {
   /** Addresses of candidates as typed. */
   candidateEmail: PgColumn | undefined;
   /** Addresses of users, and what erasing one deletes: their rows, or their address in them. */
-  user: { column: PgColumn; erase: 'rows' | 'address' } | undefined;
+  users: { column: PgColumn; erase: 'rows' | 'address' }[];
 }
 
 /** Names of candidates' and users' addresses are the same in all tables: `email`; `author`, `actor`, `user_name`. */
@@ -72,7 +72,10 @@ export function owned(table: PgTable, meaning: Meaning): OwnedTable {
     ...(upstream && candidature_id && { isAbout: isAboutIn({ email, candidature_id, testtaker_id }, upstream) }),
     ...meaning,
     candidateEmail: email,
-    user: user_name ? { column: user_name, erase: 'rows' } : actedBy && { column: actedBy, erase: 'address' },
+    users: [
+      ...(user_name ? [{ column: user_name, erase: 'rows' as const }] : []),
+      ...(actedBy ? [{ column: actedBy, erase: 'address' as const }] : []),
+    ],
   };
 }
 

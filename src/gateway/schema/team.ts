@@ -34,8 +34,8 @@ export const blindReviews = gateway.table(
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );
 
-/** A text of a colleague about a candidature. */
-const aboutCandidature = () => ({
+/** What a colleague stored about a candidature. */
+const byColleague = () => ({
   id: id(),
   upstream: text().notNull(),
   candidature_id: integer().notNull(),
@@ -45,6 +45,11 @@ const aboutCandidature = () => ({
   email: text(),
   /** Null: without a sign-in proxy. */
   author: text(),
+});
+
+/** A text of a colleague about a candidature. */
+const aboutCandidature = () => ({
+  ...byColleague(),
   /** Whether blind review was on when the text was last changed. */
   is_blind_text: boolean().notNull().default(false),
 });
@@ -94,6 +99,16 @@ export const recommendations = gateway.table(
   (t) => [
     index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id),
     index('recommendations_newest').on(t.upstream, t.given_at, t.id),
+  ],
+);
+
+/** The users whose view a colleague asked for: open until they have recommended. One that is taken back is deleted. */
+export const viewRequests = gateway.table(
+  'view_requests',
+  { ...byColleague(), user_name: text().notNull(), asked_at: moment().notNull() },
+  (t) => [
+    unique('view_requests_of_candidature').on(t.upstream, t.candidature_id, t.user_name),
+    index('view_requests_of_user').on(t.upstream, t.user_name, t.asked_at),
   ],
 );
 
@@ -247,6 +262,12 @@ export const teamTables = {
   noteMentions: owned(noteMentions, { since: noteMentions.mentioned_at, isOld: null }),
   recommendations: given(recommendations, 'recommendation'),
   verdicts: given(verdicts, 'condition', 'verdict'),
+  // Exported without the users.
+  viewRequests: owned(viewRequests, {
+    since: viewRequests.asked_at,
+    exported: ['candidature_id', 'asked_at'],
+    isOld: withoutCandidature(viewRequests, viewRequests.asked_at),
+  }),
   users: owned(users, { since: users.seen_at, isOld: olderThan(users.seen_at) }),
   // A row for each user, or for each assessment that a user follows.
   reviews: owned(reviews, {

@@ -18,8 +18,10 @@ import {
   ONLY_USER,
   recommendations,
   scheduledEmails,
+  viewRequests,
 } from '../schema/tables.ts';
 import type { User, Viewer } from '../base/user.ts';
+import { IS_ANSWERED, IS_UNDECIDED } from '../readModel/askedViews.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
@@ -209,6 +211,32 @@ function byColleagues(recipient: Recipient, kind: 'note' | 'recommendation'): So
   };
 }
 
+/** How long a colleague waits for a view before the asked user is reminded. */
+const REMINDER_HOURS = 48;
+
+/** Requests for the user's view until it is given, and the reminders that are due. */
+function requests(recipient: Recipient, now: Date): Source[] {
+  const { asked_at } = viewRequests;
+  const remindedAt = sql`${asked_at} + make_interval(hours => ${REMINDER_HOURS})`;
+  const isOpen = and(eq(viewRequests.user_name, userNameOf(recipient)), sql`not ${IS_ANSWERED}`);
+  const source = {
+    from: sql`${viewRequests} join ${candidatures} on ${candidatures.upstream} = ${viewRequests.upstream}
+      and ${candidatures.id} = ${viewRequests.candidature_id}`,
+    upstream: viewRequests.upstream,
+    id: viewRequests.id,
+    columns: {
+      actor: viewRequests.author,
+      candidature_id: viewRequests.candidature_id,
+      assessment_id: candidatures.assessment_id,
+    },
+  };
+  const isDue = sql`${remindedAt} <= ${now.toISOString()}::timestamptz`;
+  return [
+    { ...source, kind: 'view_asked', at: asked_at, which: isOpen },
+    { ...source, kind: 'view_reminder', at: remindedAt, which: and(isOpen, IS_UNDECIDED, isDue) },
+  ];
+}
+
 const failedItems = sql`(select count(*)::int from ${jobItems}
   where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'failed')`;
 
@@ -222,13 +250,13 @@ const ofOwnJob = ({ name }: Recipient, which: SQL | undefined) => ({
 });
 
 /** The sources of a user's notifications: hiring managers have those of the team only. */
-export function notificationSources(recipient: Recipient): Source[] {
+export function notificationSources(recipient: Recipient, now: Date): Source[] {
   const ofTeam = [
     followedCompletions(recipient),
     byColleagues(recipient, 'note'),
     byColleagues(recipient, 'recommendation'),
   ];
-  if (recipient.role !== 'recruiter') return [...ofTeam, mentions(recipient)];
+  if (recipient.role !== 'recruiter') return [...ofTeam, mentions(recipient), ...requests(recipient, now)];
   const paused = ofOwnJob(recipient, and(eq(jobs.state, 'paused'), isNotNull(jobs.paused_at)));
   const failed = ofOwnJob(recipient, sql`${jobs.state} = 'done' and ${failedItems} > 0`);
   /** One notification per bulk action, with the time of its last email in the state. */
@@ -256,5 +284,6 @@ export function notificationSources(recipient: Recipient): Source[] {
     emails('failed', finished_at),
     emails('overdue', sql`coalesce(${overdue_at}, ${due_at})`),
     mentions(recipient),
+    ...requests(recipient, now),
   ];
 }

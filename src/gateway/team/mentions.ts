@@ -26,15 +26,28 @@ export async function checkMentions(tx: Transaction, mentioning: Mentioning): Pr
   const added = all.filter((id) => !kept.includes(id));
   if (added.length === 0) return [];
   if (all.length > MAX_MENTIONS) throw refusal(`Mention at most ${MAX_MENTIONS} colleagues in a note.`);
-  const allowed = await usersWithAccess(tx, { upstream, rule }, assessment);
-  const refused = added.filter((id) => !allowed.some((user) => user.id === id));
-  if (refused.length === 0) return allowed.filter(({ id }) => added.includes(id));
-  const known = (await readUsers(tx, upstream)).filter(({ id }) => refused.includes(id));
-  const whom = known.length > 0 ? namesOf(known) : 'A mentioned colleague';
-  throw refusal(`${whom} can’t see this assessment. Who can: ${namesOf(allowed)}.`);
+  return await findAllowed(tx, { upstream, rule, assessment, ids: added, field: 'text' });
 }
 
-const refusal = (message: string) => new Refusal(400, 'invalid', message, { fields: { text: [message] } });
+interface Named extends Pick<Mentioning, 'upstream' | 'rule' | 'assessment'> {
+  ids: readonly number[];
+  /** Of the body, which has the IDs. */
+  field: string;
+}
+
+/** The users with these IDs. Throws 400, with those who have access to the assessment, if one of them has not. */
+export async function findAllowed(tx: Transaction, named: Named): Promise<NamedUser[]> {
+  const { upstream, rule, assessment, ids, field } = named;
+  const allowed = await usersWithAccess(tx, { upstream, rule }, assessment);
+  const refused = ids.filter((id) => !allowed.some((user) => user.id === id));
+  if (refused.length === 0) return allowed.filter(({ id }) => ids.includes(id));
+  const known = (await readUsers(tx, upstream)).filter(({ id }) => refused.includes(id));
+  const whom = known.length > 0 ? namesOf(known) : 'A colleague';
+  throw refusal(`${whom} can’t see this assessment. Who can: ${namesOf(allowed)}.`, field);
+}
+
+const refusal = (message: string, field = 'text') =>
+  new Refusal(400, 'invalid', message, { fields: { [field]: [message] } });
 
 function namesOf(some: readonly NamedUser[]): string {
   const names = some.slice(0, MAX_NAMED).map(({ name }) => name);

@@ -44,7 +44,7 @@ function eventsOf({ recipient, after, readUntil, unreadOnly, now, ...part }: Not
     ...part,
     upstream: recipient.upstream,
     noAccess: recipient.noAccess,
-    sources: notificationSources(recipient).map((source) => ({
+    sources: notificationSources(recipient, now).map((source) => ({
       ...source,
       columns: { ...source.columns, is_unread: isUnreadBy(recipient, readUntil, source) },
     })),
