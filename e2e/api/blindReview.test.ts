@@ -102,6 +102,7 @@ function readsOf(): Record<Read, Values[]> {
     readDemo: [{}],
     readRateLimiter: [{}],
     readAccess: [],
+    readScorecard: [{ assessment_id: assessment }],
     listAudit: [{}, { candidature: quandril.id }, ...words.map((q) => ({ q }))],
     exportAudit: [{}, ...words.map((q) => ({ q }))],
     listActivity: [{ assessment }, ...each((candidature) => ({ candidature })), { candidate: quandril.testtaker_id }],

@@ -143,6 +143,14 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
   // Without an address, with which it could not be changed again.
   saveRecommendation: (guess) => [{ recommendation: 'yes', reason: `Meet ${guess.split('@')[0]}` }],
   askForViews: () => [{ users: [1] }, { users: [UNKNOWN] }],
+  saveRecommendationDraft: (guess) => [{ recommendation: 'no', reason: `Ask ${guess.split('@')[0]}` }],
+  changeScorecard: (guess) => [
+    {
+      criteria: [{ id: null, name: guess.slice(0, 60), description: guess }],
+      hides_recommendations: false,
+      revision: 0,
+    },
+  ],
   saveVerdict: (guess) => [
     { condition: 'repeated_ip', verdict: 'explained', reason: `Ask ${guess.split('@')[0]}`, seen: null },
   ],

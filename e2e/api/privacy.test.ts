@@ -162,7 +162,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   const upstream = await identityOf(database);
   await changeJob(database, failed?.job_id ?? 0, {
     action: 'retry_failed',
-    user: { name: null, role: 'recruiter', groups: [], noAccess: [] },
+    user: { name: null, role: 'recruiter', groups: [], noAccess: [], hiding: [] },
     upstream,
     now: new Date(),
   });

@@ -8,7 +8,12 @@ import { useTeam } from './teamSupport.ts';
 const team = useTeam(9_002);
 
 /** These store nothing. */
-const WITHOUT_DATA: readonly string[] = ['deleteRecommendation', 'deleteViewRequest', 'setLater'];
+const WITHOUT_DATA: readonly string[] = [
+  'deleteRecommendation',
+  'deleteRecommendationDraft',
+  'deleteViewRequest',
+  'setLater',
+];
 const WRITES = Object.entries<Endpoint>(gatewayEndpoints).flatMap(([name, { method, params }]) =>
   method !== 'GET' && 'candidature_id' in params && !WITHOUT_DATA.includes(name) ? [name as OperationName] : [],
 );

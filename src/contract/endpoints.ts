@@ -31,6 +31,7 @@ import { rejectionReasonSchemas } from './rejectionReasons.ts';
 import { resultSchemas } from './result.ts';
 import { resultsProgressSchemas } from './resultsProgress.ts';
 import { reviewSchemas } from './reviews.ts';
+import { scorecardSchemas } from './scorecards.ts';
 import { selectionSchemas } from './selections.ts';
 import { testAnswersSchemas } from './testAnswers.ts';
 import { testDetailsSchemas } from './testDetails.ts';
@@ -66,6 +67,7 @@ const schemas = {
   ...resultSchemas,
   ...resultsProgressSchemas,
   ...reviewSchemas,
+  ...scorecardSchemas,
   ...selectionSchemas,
   ...testAnswersSchemas,
   ...testDetailsSchemas,

@@ -14,6 +14,7 @@ import { recommendationOperations } from './recommendations.ts';
 import { rejectionReasonOperations } from './rejectionReasons.ts';
 import { reviewOperations } from './reviews.ts';
 import { answerOperations, ownResultOperations, resultOperations } from './results.ts';
+import { scorecardOperations } from './scorecards.ts';
 import { selectionOperations } from './selections.ts';
 import { serverOperations } from './server.ts';
 import { userOperations } from './users.ts';
@@ -51,6 +52,7 @@ const ownOperations = {
   ...viewRequestOperations,
   ...rejectionReasonOperations,
   ...reviewOperations,
+  ...scorecardOperations,
   ...verdictOperations,
   ...userOperations,
 };

@@ -16,4 +16,6 @@ export const recommendationOperations = {
     auditDetail: 'recommendation',
   },
   deleteRecommendation: { method: 'DELETE', path: `${PATH}own/`, role: 'manager', audited: 'Removed recommendation' },
+  saveRecommendationDraft: { method: 'PUT', path: `${PATH}draft/`, role: 'manager', audited: null },
+  deleteRecommendationDraft: { method: 'DELETE', path: `${PATH}draft/`, role: 'manager', audited: null },
 } as const satisfies Operations;

@@ -199,6 +199,9 @@ const ACTIONS = {
         ? 'restricted the assessment to members'
         : 'opened the assessment to all',
   ],
+  changeScorecard: ({ detail }) => [
+    detail === 'off' ? 'changed the scorecard, and showed colleagues’ recommendations to all' : 'changed the scorecard',
+  ],
   createNote: (facts) => ['added a note on ', candidate(facts)],
   changeNote: (facts) => ['changed a note on ', candidate(facts)],
   deleteNote: (facts) => ['deleted a note on ', candidate(facts)],

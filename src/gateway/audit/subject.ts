@@ -49,6 +49,7 @@ const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
     facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
   changePublicLink: { facts: ({ label }) => ({ label: textIn(label)?.slice(0, MAX_LINK_LABEL) }) },
+  changeScorecard: { facts: ({ criteria }) => ({ rows: Array.isArray(criteria) ? criteria.length : undefined }) },
   changeAccess: { facts: ({ members }) => ({ rows: Array.isArray(members) ? members.length : undefined }) },
   // By their IDs, as the texts of notes.
   askForViews: { subject: ({ body: { users } }) => ({ detail: Array.isArray(users) ? users.join() : undefined }) },

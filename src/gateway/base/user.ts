@@ -14,9 +14,12 @@ export interface Visitor extends User {
   displayName: string | null;
 }
 
-/** A user with the restricted assessments that they may not see. */
+/** A user with what they may not see. */
 export interface Viewer extends User {
+  /** The restricted assessments without them as members. */
   noAccess: readonly number[];
+  /** The assessments that hide colleagues' recommendations on a candidate until the user submits one. */
+  hiding: readonly number[];
 }
 
 /** The user who makes a call and, for a bulk action, its job and assessment. */

@@ -89,7 +89,8 @@ async function recordInvitation(
   await noteWrite(change, id);
 }
 
-interface Touched {
+/** What a row about a candidature stores with its ID. */
+export interface Touched {
   /** The candidate's address; null: not known. */
   email: string | null;
   assessment_id: number;
@@ -97,32 +98,40 @@ interface Touched {
 
 /** Whether the read model has a candidature. Of one that was erased while it was read, nothing is stored. */
 export const isKnown = async ({ tx, upstream }: CacheChange, candidature: number): Promise<boolean> =>
-  (await tx.$count(candidatures, and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))) > 0;
+  (await tx.$count(candidatures, isCandidature(upstream, candidature))) > 0;
 
-/** Makes lists reload a candidature; undefined if it is not known. */
-export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
-  const { tx, upstream, version } = change;
-  const [row] = await tx
-    .update(candidatures)
-    .set({ version })
-    .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature)))
-    .returning({ email: candidatures.email, assessment_id: candidatures.assessment_id });
-  if (!row) return undefined;
-  change.hasChanged = true;
-  return { ...row, email: row.email === null ? null : normaliseEmail(row.email) };
-}
+const SUBJECT = { email: candidatures.email, assessment_id: candidatures.assessment_id };
+const isCandidature = (upstream: string, candidature: number) =>
+  and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature));
+const subjectOf = (row: Touched | undefined): Touched | undefined =>
+  row && { ...row, email: row.email === null ? null : normaliseEmail(row.email) };
 
-/**
- * The same before storing something about the candidature. Throws a Refusal if it is unknown, so that no note about an erased
- * candidate is stored.
- */
-export async function touchKnownCandidature(change: CacheChange, candidature: number): Promise<Touched> {
-  const touched = await touchCandidature(change, candidature);
-  if (!touched)
+/** Throws a Refusal if a candidature is unknown, so that no note about an erased candidate is stored. */
+function requireKnown(subject: Touched | undefined): Touched {
+  if (!subject)
     throw new Refusal(
       404,
       'not_found',
       'This candidate has not been read from the service yet. Try again in a moment.',
     );
-  return touched;
+  return subject;
+}
+
+/** Makes lists reload a candidature; undefined if it is not known. */
+export async function touchCandidature(change: CacheChange, candidature: number): Promise<Touched | undefined> {
+  const { tx, upstream, version } = change;
+  const touched = tx.update(candidatures).set({ version }).where(isCandidature(upstream, candidature));
+  const [row] = await touched.returning(SUBJECT);
+  if (row) change.hasChanged = true;
+  return subjectOf(row);
+}
+
+/** The same before storing something about the candidature. */
+export const touchKnownCandidature = async (change: CacheChange, candidature: number): Promise<Touched> =>
+  requireKnown(await touchCandidature(change, candidature));
+
+/** The same for what no list shows. */
+export async function readKnownCandidature({ tx, upstream }: CacheChange, candidature: number): Promise<Touched> {
+  const [row] = await tx.select(SUBJECT).from(candidatures).where(isCandidature(upstream, candidature));
+  return requireKnown(subjectOf(row));
 }

@@ -197,7 +197,7 @@ function answerApi(parts: ApiParts) {
     const { expected_stage: shown, undo, review, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
-    const user = (await services?.viewerOf(userOf(request))) ?? { ...userOf(request), noAccess: [] };
+    const user = (await services?.viewerOf(userOf(request))) ?? { ...userOf(request), noAccess: [], hiding: [] };
     refuseHiddenFilters(user, values, body);
     const audited = isAudited(operation)
       ? {

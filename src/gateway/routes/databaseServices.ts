@@ -11,6 +11,7 @@ import { homeOperations } from '../home/homeOperations.ts';
 import { type AccessGuard, createAccessGuard } from '../access/accessGuard.ts';
 import { cutForwarded } from '../access/forwardedAccess.ts';
 import { accessOperations } from '../access/accessOperations.ts';
+import { readHiding, scorecardOperations } from '../team/scorecards.ts';
 import { readNoAccess } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { User, Viewer } from '../base/user.ts';
@@ -155,6 +156,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...noteOperations({ database, upstream, clock, rule: auth }),
       ...recommendationOperations({ database, upstream, clock }),
       ...viewRequestOperations({ database, upstream, clock, rule: auth }),
+      ...scorecardOperations({ database, upstream, clock }),
       ...rejectionReasonOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
       ...userOperations({ database, upstream, clock, rule: auth }),
@@ -171,9 +173,13 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     writeRecorder,
     recordVisit: visits.record,
     async viewerOf(user) {
-      const noAccess = await readNoAccess(database.db, { upstream, rule: auth }, user);
-      if (user.role === 'recruiter') return { ...user, noAccess };
-      return { ...user, noAccess, seesReasons: await areReasonsShared(database.db, upstream) };
+      const { db } = database;
+      const [noAccess, hiding, seesReasons] = await Promise.all([
+        readNoAccess(db, { upstream, rule: auth }, user),
+        readHiding(db, upstream),
+        user.role === 'recruiter' ? undefined : areReasonsShared(db, upstream),
+      ]);
+      return { ...user, noAccess, hiding, ...(seesReasons !== undefined && { seesReasons }) };
     },
     findRefusal: createAccessGuard(userReadDeps),
     checkStage: createStageCheck(userReadDeps),

@@ -1,7 +1,9 @@
 import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
-import { bigint, boolean, date, index, integer, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import type { CriterionScore, RecommendationState } from '../../contract/recommendations.ts';
 import type { Role } from '../../contract/role.ts';
+import type { Criterion } from '../../contract/scorecards.ts';
 import type { VerdictCode, VerdictCondition } from '../../contract/verdictCodes.ts';
 import { gateway, id, moment } from './columns.ts';
 import { isAboutIn, olderThan, owned, withoutCandidature } from './ownedTable.ts';
@@ -87,13 +89,36 @@ export const noteMentions = gateway.table(
   ],
 );
 
-/** One recommendation per colleague and candidature. No unique constraint, because erased authors share one name. */
+/** What colleagues score candidates of an assessment by: the row with the highest revision is valid, the others are its history. */
+export const scorecards = gateway.table(
+  'scorecards',
+  {
+    upstream: text().notNull(),
+    assessment_id: integer().notNull(),
+    /** From 1. A change names the last one that its user saw. */
+    revision: integer().notNull(),
+    criteria: jsonb().$type<Criterion[]>().notNull(),
+    hides_recommendations: boolean().notNull(),
+    author: text(),
+    changed_at: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.upstream, t.assessment_id, t.revision] })],
+);
+
+/**
+ * Of each colleague and candidature one that is current, one draft and one that was changed after seeing others, each at most. No
+ * unique constraint, because erased authors share one name.
+ */
 export const recommendations = gateway.table(
   'recommendations',
   {
     ...aboutCandidature(),
     recommendation: text().$type<RecommendationCode>().notNull(),
     reason: text().notNull(),
+    scores: jsonb().$type<CriterionScore[]>().notNull().default([]),
+    state: text().$type<RecommendationState>().notNull().default('current'),
+    /** Whether its author saw those of colleagues, which their first one was hidden from. */
+    after_seeing: boolean().notNull().default(false),
     given_at: moment().notNull(),
   },
   (t) => [
@@ -260,7 +285,9 @@ export const teamTables = {
   }),
   // They go with their note.
   noteMentions: owned(noteMentions, { since: noteMentions.mentioned_at, isOld: null }),
-  recommendations: given(recommendations, 'recommendation'),
+  // A row for each change of an assessment.
+  scorecards: owned(scorecards, { since: scorecards.changed_at, isOld: null }),
+  recommendations: given(recommendations, 'recommendation', 'scores', 'state'),
   verdicts: given(verdicts, 'condition', 'verdict'),
   // Exported without the users.
   viewRequests: owned(viewRequests, {

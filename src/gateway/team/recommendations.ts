@@ -1,12 +1,24 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
-import { MAX_RECOMMENDATIONS } from '../../contract/recommendations.ts';
+import { and, desc, eq, getTableColumns, isNull, or, type SQL } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import {
+  MAX_RECOMMENDATIONS,
+  type RecommendationRequest,
+  type RecommendationState,
+} from '../../contract/recommendations.ts';
+import type { Criterion } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
-import { touchCandidature, touchKnownCandidature } from '../readModel/recordWrite.ts';
+import {
+  readKnownCandidature,
+  touchCandidature,
+  type Touched,
+  touchKnownCandidature,
+} from '../readModel/recordWrite.ts';
+import { readCriteria } from './scorecards.ts';
 import { recommendations } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
 
@@ -22,42 +34,118 @@ const readRecommendations = async (db: Db | Transaction, which: SQL | undefined)
     .orderBy(desc(recommendations.id))
     .limit(MAX_RECOMMENDATIONS);
 
+interface On {
+  candidature: number;
+  user: User;
+}
+
+interface Given extends On {
+  body: z.output<typeof RecommendationRequest>;
+  state: RecommendationState;
+}
+
+/** What a user has given so far on a candidature. */
+interface Own {
+  criteria: readonly Criterion[];
+  draft: Row | undefined;
+  current: Row | undefined;
+  /** Whether they saw those of colleagues, which their first one was hidden from. */
+  afterSeeing: boolean;
+  /** Whether the current one is their first, which stays. */
+  keepsCurrent: boolean;
+}
+
 const reasonOf = ({ reason: text, ...row }: Row): StoredText => ({ ...row, text });
+
+const isRow = (row: Row | undefined) => eq(recommendations.id, row?.id ?? 0);
+
+/** Removes what a user has given; their first one stays, if they saw colleagues'. */
+async function remove(tx: Transaction, { draft, current, keepsCurrent }: Own): Promise<void> {
+  if (keepsCurrent) await tx.update(recommendations).set({ state: 'earlier' }).where(isRow(current));
+  await tx.delete(recommendations).where(keepsCurrent ? isRow(draft) : or(isRow(draft), isRow(current)));
+}
 
 /** The operations of recommendations: one for each colleague and candidature. */
 export function recommendationOperations({ database: { db }, upstream, clock }: OperationDeps) {
   const onCandidature = (candidature: number) =>
     and(eq(recommendations.upstream, upstream), eq(recommendations.candidature_id, candidature));
 
+  /** A user's own recommendation. Changes hold the lock of changeCache, which ensures one per colleague. */
+  async function readOwn(tx: Transaction, { assessment_id }: Pick<Touched, 'assessment_id'>, on: On): Promise<Own> {
+    const rows = await readRecommendations(tx, onCandidature(on.candidature));
+    const own = (state: RecommendationState) => rows.find((row) => row.state === state && row.author === on.user.name);
+    const hasOthers = rows.some(({ author, state }) => author !== on.user.name && state !== 'draft');
+    const { criteria, hidesRecommendations } = await readCriteria(tx, upstream, assessment_id);
+    const [draft, current, earlier] = [own('draft'), own('current'), own('earlier')];
+    const afterSeeing = hidesRecommendations && hasOthers && (current ?? earlier) !== undefined;
+    return { criteria, draft, current, afterSeeing, keepsCurrent: afterSeeing && earlier === undefined };
+  }
+
+  async function store(tx: Transaction, about: Touched, own: Own, { candidature, user, body, state }: Given) {
+    const isOn = await isBlind(tx, upstream, about.assessment_id);
+    const before = own.draft ?? own.current;
+    const known = new Set(own.criteria.map(({ id }) => id));
+    const [row] = await tx
+      .insert(recommendations)
+      .values({
+        upstream,
+        candidature_id: candidature,
+        ...about,
+        author: user.name,
+        recommendation: body.recommendation,
+        ...nextReason(body.reason, isOn, before),
+        scores: (body.scores ?? before?.scores ?? []).filter(({ criterion }) => known.has(criterion)),
+        state,
+        after_seeing: own.afterSeeing,
+        given_at: clock.now(),
+      })
+      .returning({ id: recommendations.id });
+    const [saved] = await readRecommendations(tx, eq(recommendations.id, row?.id ?? 0));
+    if (!saved) throw new Error('The recommendation was not found.');
+    return viewOf(saved, user);
+  }
+
   return {
     async listRecommendations({ values: { candidature_id }, user }) {
       const rows = await readRecommendations(db, onCandidature(candidature_id));
-      return { results: rows.map((row) => viewOf(row, user)) };
+      const [about] = await db
+        .select({ assessment: candidatures.assessment_id })
+        .from(candidatures)
+        .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
+      const assessment = about?.assessment ?? rows[0]?.assessment_id ?? 0;
+      const isOwn = ({ author }: Row) => author === user.name;
+      const hides =
+        !rows.some((row) => isOwn(row) && row.state !== 'draft') &&
+        (await readCriteria(db, upstream, assessment)).hidesRecommendations;
+      const shown = rows.filter((row) => isOwn(row) || (row.state !== 'draft' && !hides));
+      return { results: shown.map((row) => viewOf(row, user)), hides_recommendations: hides };
     },
-    async saveRecommendation({ values: { candidature_id }, body, user }) {
-      // The lock of changeCache ensures one recommendation per colleague.
+    async saveRecommendation({ values: { candidature_id: candidature }, body, user }) {
       return await changeCache(db, upstream, async (change) => {
-        const { tx } = change;
-        const about = await touchKnownCandidature(change, candidature_id);
-        const own = and(onCandidature(candidature_id), isBy(user));
-        const isOn = await isBlind(tx, upstream, about.assessment_id);
-        const [before] = await readRecommendations(tx, own);
-        await tx.delete(recommendations).where(own);
-        const given = { upstream, candidature_id, ...about, author: user.name, given_at: clock.now() };
-        const [row] = await tx
-          .insert(recommendations)
-          .values({ ...given, recommendation: body.recommendation, ...nextReason(body.reason, isOn, before) })
-          .returning({ id: recommendations.id });
-        const [saved] = await readRecommendations(tx, eq(recommendations.id, row?.id ?? 0));
-        if (!saved) throw new Error('The recommendation was not found.');
-        return viewOf(saved, user);
+        const about = await touchKnownCandidature(change, candidature);
+        const own = await readOwn(change.tx, about, { candidature, user });
+        await remove(change.tx, own);
+        return await store(change.tx, about, own, { candidature, user, body, state: 'current' });
       });
     },
-    async deleteRecommendation({ values: { candidature_id }, user }) {
+    async deleteRecommendation({ values: { candidature_id: candidature }, user }) {
       await changeCache(db, upstream, async (change) => {
-        await change.tx.delete(recommendations).where(and(onCandidature(candidature_id), isBy(user)));
-        await touchCandidature(change, candidature_id);
+        const about = await touchCandidature(change, candidature);
+        await remove(change.tx, await readOwn(change.tx, about ?? { assessment_id: 0 }, { candidature, user }));
       });
+      return {};
+    },
+    async saveRecommendationDraft({ values: { candidature_id: candidature }, body, user }) {
+      return await changeCache(db, upstream, async (change) => {
+        const about = await readKnownCandidature(change, candidature);
+        const own = await readOwn(change.tx, about, { candidature, user });
+        await change.tx.delete(recommendations).where(isRow(own.draft));
+        return await store(change.tx, about, own, { candidature, user, body, state: 'draft' });
+      });
+    },
+    async deleteRecommendationDraft({ values: { candidature_id }, user }) {
+      const isDraft = and(onCandidature(candidature_id), isBy(user), eq(recommendations.state, 'draft'));
+      await db.delete(recommendations).where(isDraft);
       return {};
     },
   } satisfies Partial<OwnOperations>;
@@ -74,13 +162,16 @@ function nextReason(reason: string | null, isOn: boolean, before: Row | undefine
 const isBy = ({ name }: User) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
 
 function viewOf(row: Row, { name }: User) {
-  const { id, candidature_id, author, recommendation, given_at } = row;
+  const { id, candidature_id, author, recommendation, scores, state, after_seeing, given_at } = row;
   return {
     id,
     candidature: candidature_id,
     author,
     is_own: author === name,
     recommendation,
+    scores,
+    state,
+    after_seeing,
     reason: shownText(reasonOf(row)) ?? '',
     is_locked: isLocked(reasonOf(row)),
     at: given_at.toISOString(),
