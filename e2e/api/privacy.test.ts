@@ -10,6 +10,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
+import { readerOfAll } from '../../src/gateway/base/access.ts';
 import { changeJob } from '../../src/gateway/jobs/changeJob.ts';
 import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/schema/readModel.ts';
@@ -162,7 +163,7 @@ test('a candidate is exported, then erased everywhere; counts and another servic
   const upstream = await identityOf(database);
   await changeJob(database, failed?.job_id ?? 0, {
     action: 'retry_failed',
-    user: { name: null, role: 'recruiter', groups: [], noAccess: [], hiding: [] },
+    user: { ...readerOfAll(upstream), role: 'recruiter', groups: [] },
     upstream,
     now: new Date(),
   });

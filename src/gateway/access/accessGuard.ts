@@ -16,7 +16,7 @@ export interface GuardedCall {
   operation: OperationName;
   values: Record<string, unknown>;
   body: unknown;
-  noAccess: readonly number[];
+  user: RowReader;
 }
 
 /**
@@ -61,8 +61,7 @@ export function createAccessGuard({ db, upstream, reads }: GuardDeps): AccessGua
 
   /** What a call names that the user has no access to: which list would have it. Null: nothing. */
   async function findUnknown(call: GuardedCall, waiting: CallContext): Promise<'assessments' | 'candidates' | null> {
-    const { operation, values } = call;
-    const reader = { upstream, noAccess: call.noAccess };
+    const { operation, values, user: reader } = call;
     const named = assessmentsIn(call);
     if (named.length > 0 && !(await isIn(reader, named))) return 'assessments';
     if (values.public_link_id !== undefined) {
@@ -92,11 +91,11 @@ export function createAccessGuard({ db, upstream, reads }: GuardDeps): AccessGua
   }
 
   return async (call, waiting) => {
-    if (call.operation === 'listCandidates' && call.noAccess.length > 0) return new Refusal(403, 'role', NO_LIST);
-    const unknown = call.noAccess.length === 0 ? null : await findUnknown(call, waiting);
+    if (call.operation === 'listCandidates' && call.user.noAccess.length > 0) return new Refusal(403, 'role', NO_LIST);
+    const unknown = call.user.noAccess.length === 0 ? null : await findUnknown(call, waiting);
     if (unknown === null) return null;
     const list = unknown === 'assessments' ? ASSESSMENT_LIST : undefined;
-    const { complete_at } = await readCompleteness(db, { upstream, noAccess: call.noAccess }, list);
+    const { complete_at } = await readCompleteness(db, call.user, list);
     // The service may have it.
     return complete_at === null ? notRead() : new Refusal(404, 'not_found', NOT_FOUND);
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { AccessChange, Member } from '../../contract/access.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { readerOfAll } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, notFound, Refusal } from '../base/refusal.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
@@ -74,7 +75,7 @@ export function accessOperations({ database: { db }, upstream, clock, auth }: Ac
       return await changeCache(db, upstream, async (change) => {
         const { tx } = change;
         const before = await read(tx, assessment_id, auth.recruitersSeeAll);
-        if (before.revision === 0 && !(await readAssessment(tx, { upstream, noAccess: [] }, assessment_id))) {
+        if (before.revision === 0 && !(await readAssessment(tx, readerOfAll(upstream), assessment_id))) {
           throw new Refusal(404, 'not_found', 'Assessment not found.');
         }
         if (before.revision !== body.revision) throw changedMeanwhile(before.changed_by);

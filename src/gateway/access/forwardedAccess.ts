@@ -4,16 +4,15 @@ import { isRecord } from '../../contract/isRecord.ts';
 import { pageOf } from '../../contract/paging.ts';
 import type { Db } from '../../database/open.ts';
 import { candidateOf, withoutDates } from '../names/forwardedRedaction.ts';
+import type { RowReader } from '../base/access.ts';
 import { readKnownAssessments } from '../readModel/assessmentsQuery.ts';
 import { candidatures } from '../schema/readModel.ts';
 
 type Row = Record<string, unknown>;
 
 /** What a user may see of an answer of the service. */
-interface Answered {
+interface Answered extends RowReader {
   db: Db;
-  upstream: string;
-  noAccess: readonly number[];
   values: Row;
 }
 type Cut = (document: Row, answered: Answered) => Promise<object>;

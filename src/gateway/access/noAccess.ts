@@ -12,22 +12,23 @@ const isMember = (which: SQL | undefined): SQL => sql`exists (select from ${asse
   where ${assessmentMembers.upstream} = ${assessmentAccess.upstream}
     and ${assessmentMembers.assessment_id} = ${assessmentAccess.assessment_id} and ${which})`;
 
-/** The restricted assessments that a user may not see. */
-export async function readNoAccess(
-  db: Db | Transaction,
-  { upstream, rule }: { upstream: string; rule: AccessRule },
-  { name, role, groups }: User,
-): Promise<readonly number[]> {
-  if (!rule || name === null || (role === 'recruiter' && rule.recruitersSeeAll)) return [];
+/** Selects the restricted assessments that a user may not see. */
+export function selectNoAccess(db: Db | Transaction, upstream: string, { name, role, groups }: User, rule: AccessRule) {
   const isTheirs = or(
-    eq(assessmentMembers.user_name, name),
+    eq(assessmentMembers.user_name, name ?? ''),
     sql`${assessmentMembers.group_name} = any(${sql.param(groups)}::text[])`,
   );
-  const rows = await db
+  const seesAll = rule === null || (role === 'recruiter' && rule.recruitersSeeAll);
+  return db
     .select({ id: assessmentAccess.assessment_id })
     .from(assessmentAccess)
-    .where(and(eq(assessmentAccess.upstream, upstream), assessmentAccess.is_restricted, not(isMember(isTheirs))));
-  return rows.map(({ id }) => id);
+    .where(
+      and(
+        eq(assessmentAccess.upstream, upstream),
+        assessmentAccess.is_restricted,
+        seesAll ? sql`false` : not(isMember(isTheirs)),
+      ),
+    );
 }
 
 /** The condition that a row of `users` has access to an assessment, by the groups of the last visit. */

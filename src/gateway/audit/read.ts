@@ -87,7 +87,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
     user: Viewer,
   ) {
     const isBy = containsTyped(audit.actor, q);
-    const isAbout = isBy && isAboutFound({ upstream, noAccess: user.noAccess }, q);
+    const isAbout = isBy && isAboutFound(user, q);
     return and(
       eq(audit.upstream, upstream),
       isEntryAccessible(user),
@@ -125,8 +125,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
       const which = passes(values, user);
       const { limit, offset } = pageOf(values);
       const part = db.select({ id: audit.id }).from(audit).where(which).orderBy(desc(audit.id));
-      const reader = { upstream, noAccess: user.noAccess };
-      const results = await readEntries(db, reader, part.limit(limit).offset(offset));
+      const results = await readEntries(db, user, part.limit(limit).offset(offset));
       // Limited, because counting a year of entries takes seconds.
       const some = db
         .select({ id: audit.id })
@@ -139,7 +138,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
       return { count: total > MAX_AUDIT_COUNT ? null : total, results };
     },
     async exportAudit({ values, user }) {
-      const entries = readAll(passes(values, user), { upstream, noAccess: user.noAccess });
+      const entries = readAll(passes(values, user), user);
       const content = Readable.from(writeAuditCsv(entries));
       return await Promise.resolve({ content, type: 'text/csv; charset=utf-8', name: 'audit-log.csv' });
     },
@@ -147,7 +146,8 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
 }
 
 /** The entries with these IDs, the newest first. */
-async function readEntries(db: Db, { upstream, noAccess }: RowReader, ids: SQLWrapper): Promise<AuditRow[]> {
+async function readEntries(db: Db, reader: RowReader, ids: SQLWrapper): Promise<AuditRow[]> {
+  const { upstream } = reader;
   const candidature = sql`coalesce(${audit.candidature_id}, ${jobItems.candidature_id})`;
   const rows = await db
     .select({
@@ -159,7 +159,7 @@ async function readEntries(db: Db, { upstream, noAccess }: RowReader, ids: SQLWr
         where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'done') end`,
       // What is about several assessments counts restricted ones.
       rows:
-        noAccess.length === 0
+        reader.noAccess.length === 0
           ? audit.rows
           : sql<number | null>`case when ${audit.assessment_id} is not null then ${audit.rows} end`,
       undoes: sql<number | null>`(${jobs.options} ->> 'undoes')::int`,
@@ -178,7 +178,7 @@ async function readEntries(db: Db, { upstream, noAccess }: RowReader, ids: SQLWr
       and(
         eq(candidatures.upstream, upstream),
         eq(candidatures.id, candidature),
-        isAccessible(candidatures.assessment_id, { noAccess }),
+        isAccessible(candidatures.assessment_id, reader),
       ),
     )
     .where(sql`${audit.id} in ${ids}`)
@@ -199,24 +199,24 @@ const isCandidateShown = (upstream: string): SQL<boolean> =>
  * The condition that a user may see an entry. Their own call about something that was not found is seen as they made it, the same
  * whether it does not exist or is restricted. What is about no assessment has no names.
  */
-function isEntryAccessible({ name, noAccess }: Viewer): SQL | undefined {
+function isEntryAccessible(user: Viewer): SQL | undefined {
   const { assessment_id, candidature_id, job_id, operation } = audit;
   const known = sql`coalesce(${assessment_id}, (select known.assessment_id from ${candidatures} known
     where known.upstream = ${audit.upstream} and known.id = ${candidature_id}))`;
-  const isAccessed = isAccessible(known, { noAccess });
+  const isAccessed = isAccessible(known, user);
   const isAboutNone = and(isNull(assessment_id), isNull(candidature_id), isNull(job_id), ne(operation, 'removeDemo'));
   const isUnknown = and(
     inArray(audit.reason, ['not_found', 'not_read']),
-    sql`${audit.actor} is not distinct from ${name}::text`,
+    sql`${audit.actor} is not distinct from ${user.name}::text`,
   );
   return isAccessed && or(isAccessed, isAboutNone, isUnknown);
 }
 
 /** Whether an entry is about a candidate whom a search finds; under blind review it finds numbers only. */
-function isAboutFound({ upstream, noAccess }: RowReader, q: string): SQL | undefined {
-  const which = { upstream, noAccess, scope: { q } };
+function isAboutFound(reader: RowReader, q: string): SQL | undefined {
+  const which = { ...reader, scope: { q } };
   const found = sql`select ${candidatures.id} from ${candidatures} where ${and(inScope(which), passesFilters(which))}`;
-  return and(sql`${audit.candidature_id} in (${found})`, isCandidateShown(upstream));
+  return and(sql`${audit.candidature_id} in (${found})`, isCandidateShown(reader.upstream));
 }
 
 /** Whether the stage change that an entry undoes was a rejection whose email was cancelled. */

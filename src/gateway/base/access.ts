@@ -6,10 +6,14 @@ export interface RowReader {
   upstream: string;
   /** The restricted assessments that the user may not see: no answer depends on them. */
   noAccess: readonly number[];
+  /** The assessments in which the reader sees colleagues' recommendations on a candidate only after they have submitted their own. */
+  hiding: readonly number[];
+  /** The user; null: the only one, or none. */
+  name: string | null;
 }
 
 /** Reads all rows: for work that is no user's. */
-export const readerOfAll = (upstream: string): RowReader => ({ upstream, noAccess: [] });
+export const readerOfAll = (upstream: string): RowReader => ({ upstream, noAccess: [], hiding: [], name: null });
 
 /**
  * The condition that a reader has access to the assessment of a row; undefined: they have access to all. A row whose assessment is

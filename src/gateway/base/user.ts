@@ -1,4 +1,5 @@
 import type { Reader, Role } from '../../contract/role.ts';
+import type { RowReader } from './access.ts';
 
 /** The user who sends a request. */
 export interface User extends Reader {
@@ -14,13 +15,8 @@ export interface Visitor extends User {
   displayName: string | null;
 }
 
-/** A user with what they may not see. */
-export interface Viewer extends User {
-  /** The restricted assessments without them as members. */
-  noAccess: readonly number[];
-  /** The assessments that hide colleagues' recommendations on a candidate until the user submits one. */
-  hiding: readonly number[];
-}
+/** A user with what decides which rows they see. */
+export type Viewer = User & RowReader;
 
 /** The user who makes a call and, for a bulk action, its job and assessment. */
 export interface Actor {

@@ -77,16 +77,13 @@ export function blindReviewOperations({ database: { db }, upstream, clock }: Ope
     async readBlindReview({ values: { assessment_id } }) {
       return { is_on: await isBlind(db, upstream, assessment_id) };
     },
-    async listDisclosures({ values: { assessment_id }, user: { noAccess } }) {
-      return {
-        results: await readDisclosures(db, { upstream, noAccess, assessment: assessment_id, now: clock.now() }),
-      };
+    async listDisclosures({ values: { assessment_id }, user }) {
+      return { results: await readDisclosures(db, { ...user, assessment: assessment_id, now: clock.now() }) };
     },
-    async changeBlindReview({ values: { assessment_id }, body: { is_on }, user: { noAccess } }) {
+    async changeBlindReview({ values: { assessment_id }, body: { is_on }, user }) {
       // One that was switched before may be missing in a read model that was rebuilt.
       const isKnown =
-        (await wasSwitched(db, upstream, assessment_id)) ||
-        (await readAssessment(db, { upstream, noAccess }, assessment_id)) !== null;
+        (await wasSwitched(db, upstream, assessment_id)) || (await readAssessment(db, user, assessment_id)) !== null;
       if (!isKnown) {
         throw new Refusal(404, 'not_found', 'Assessment not found.');
       }

@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { plural } from '../../contract/plural.ts';
 import { fillTemplate, toSingleLine } from '../../operation/emailTemplate.ts';
 import type { Db, Transaction } from '../../database/open.ts';
-import type { Recipient } from '../team/eventSources.ts';
+import type { Viewer } from '../base/user.ts';
 import { type NotificationRow, readMark, readNotifications } from '../team/notificationsQuery.ts';
 import type { DailyEmailDelivery, DailyEmailVariable } from './dailyEmailDelivery.ts';
 
@@ -18,7 +18,7 @@ const MAX_IN_DAILY_EMAIL = 500;
  */
 export async function readPendingNotifications(
   db: Db | Transaction,
-  { recipient, after, now }: { recipient: Recipient; after: string | null; now: Date },
+  { recipient, after, now }: { recipient: Viewer; after: string | null; now: Date },
 ): Promise<NotificationRow[]> {
   const readUntil = await readMark(db, recipient);
   const which = { recipient, after, before: null, readUntil, unreadOnly: true };

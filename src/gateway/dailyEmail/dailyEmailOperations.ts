@@ -22,7 +22,7 @@ export function dailyEmailOperations({ database: { db }, upstream, clock, delive
       const problem = problemOf(user, sendsEmail);
       if (!delivery || problem !== null) throw cannotSend(problem ?? 'no_server');
       const after = await readCoveredUntil({ db, upstream, user });
-      const rows = await readPendingNotifications(db, { recipient: { ...user, upstream }, after, now: clock.now() });
+      const rows = await readPendingNotifications(db, { recipient: user, after, now: clock.now() });
       if (rows.length === 0) return { email: null };
       const { subject, text } = writeDailyEmail({ rows, isDetailed: true }, delivery);
       return { email: { subject, body: text } };

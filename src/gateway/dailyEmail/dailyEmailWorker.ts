@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, gt, lt, or, sql } from 'drizzle-orm';
 import type { BackgroundTask, TaskRun } from '../../database/background.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { DRAIN_TIMEOUT_MS } from '../../operation/lifecycle.ts';
-import { readHiding } from '../team/scorecards.ts';
-import { type AccessRule, readNoAccess } from '../access/noAccess.ts';
+import type { AccessRule } from '../access/noAccess.ts';
 import type { OperationDeps } from '../base/operations.ts';
 import { dailyEmails, users } from '../schema/tables.ts';
 import { utcText } from '../team/events.ts';
+import { readViewer } from '../team/viewer.ts';
 import type { NotificationRow } from '../team/notificationsQuery.ts';
 import { composeDailyEmail, readPendingNotifications } from './composeDailyEmail.ts';
 import type { DailyEmailDelivery } from './dailyEmailDelivery.ts';
@@ -127,12 +127,7 @@ async function startDailyEmail(
   if (!row) return null;
   const isDetailed = now.getTime() - seen_at.getTime() <= MAX_GROUPS_AGE_MS;
   const user = { name: user_name, role, groups: isDetailed ? groups : [] };
-  const recipient = {
-    ...user,
-    upstream,
-    noAccess: await readNoAccess(tx, { upstream, rule }, user),
-    hiding: await readHiding(tx, upstream),
-  };
+  const recipient = await readViewer(tx, { upstream, rule }, user);
   const rows = await readPendingNotifications(tx, { recipient, after: row.after, now });
   if (rows.length > 0) return { rows, isDetailed, attempts: row.attempts };
   await tx.update(dailyEmails).set({ state: 'done' }).where(ofUser);

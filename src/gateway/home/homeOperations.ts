@@ -78,10 +78,8 @@ const NO_ATTENTION = { held_emails: 0, limited_links: [] };
 export function homeOperations({ database: { db }, upstream, watch, readAttention }: HomeDeps) {
   return {
     async readHome({ user }) {
-      const reader = { upstream, noAccess: user.noAccess };
-      const reviewer = { ...user, upstream };
-      const current = await readCurrentAssessments(db, reader);
-      const toReview = await countQueued(db, reviewer);
+      const current = await readCurrentAssessments(db, user);
+      const toReview = await countQueued(db, user);
       const complete = await findCompleteLists(
         db,
         upstream,
@@ -93,15 +91,13 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
         to_review: toReview.get(assessment.id) ?? (complete.has(assessment.id) ? 0 : null),
       }));
       return {
-        completeness: await countedInCandidates(db, reader, await watch.completeness(reader, undefined)),
+        completeness: await countedInCandidates(db, user, await watch.completeness(user, undefined)),
         to_review: {
           count: counted.reduce((sum, { to_review }) => sum + (to_review ?? 0), 0),
-          results: await readQueuedRows(db, reviewer, await readReviewQueue(db, reviewer, MAX_REVIEW_ROWS)),
+          results: await readQueuedRows(db, user, await readReviewQueue(db, user, MAX_REVIEW_ROWS)),
         },
         asked:
-          user.role === 'recruiter'
-            ? await readQueuedRows(db, reviewer, await readAsked(db, reviewer, MAX_HOME_ROWS))
-            : [],
+          user.role === 'recruiter' ? await readQueuedRows(db, user, await readAsked(db, user, MAX_HOME_ROWS)) : [],
         assessments: {
           count: counted.length,
           results: counted.toSorted((a, b) => (b.to_review ?? 0) - (a.to_review ?? 0)).slice(0, MAX_HOME_ROWS),
@@ -115,12 +111,12 @@ export function homeOperations({ database: { db }, upstream, watch, readAttentio
       };
     },
 
-    async readNews({ values: { since }, user: { noAccess } }) {
-      return await readNews(db, { upstream, noAccess }, { since: new Date(since * 1000), limit: MAX_NEWS });
+    async readNews({ values: { since }, user }) {
+      return await readNews(db, user, { since: new Date(since * 1000), limit: MAX_NEWS });
     },
 
-    async readWaiting({ values: days, user: { noAccess } }) {
-      const waiting = readWaiting(db, { upstream, noAccess, days, limit: MAX_HOME_ROWS });
+    async readWaiting({ values: days, user }) {
+      const waiting = readWaiting(db, { ...user, days, limit: MAX_HOME_ROWS });
       return { results: await refuseUnknownTimeZone(days, waiting) };
     },
   } satisfies Partial<OwnOperations>;

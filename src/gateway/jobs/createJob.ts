@@ -163,9 +163,9 @@ interface Selected {
 async function insertSelected(
   tx: Transaction,
   { id: jobId, upstream, assessment_id: assessment, options, created_at }: JobRow,
-  { selection, leftOut, user: { noAccess } }: Selected,
+  { selection, leftOut, user }: Selected,
 ): Promise<number> {
-  const which = isSelection({ upstream, noAccess }, selection);
+  const which = isSelection(user, selection);
   if ((await tx.$count(selections, which)) === 0) throw new Refusal(409, 'selection_expired', EXPIRED);
   const { id, assessment_id, testtaker_id, email, full_name, invitation_link } = candidatures;
   const chosen = sql`select chosen.* from ${selections}, unnest(${selections.ids}, ${selections.stages},

@@ -119,10 +119,10 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
       if (!archive) throw new Refusal(404, 'not_found', 'No reports to download: not finished yet, or expired.');
       return { ...archive, type: 'application/zip', name: `reports-${job_id}.zip` };
     },
-    listScheduledEmails: async ({ values: { assessment, job, ...values }, user: { noAccess } }) =>
-      await listScheduledEmails(database, { upstream, noAccess }, { assessment, job, ...pageOf(values) }),
-    async changeScheduledEmails({ body, user: { noAccess } }) {
-      const changed = await changeScheduledEmails(database, body, { ...here(), noAccess });
+    listScheduledEmails: async ({ values: { assessment, job, ...values }, user }) =>
+      await listScheduledEmails(database, user, { assessment, job, ...pageOf(values) }),
+    async changeScheduledEmails({ body, user }) {
+      const changed = await changeScheduledEmails(database, body, { ...user, now: clock.now() });
       wake();
       return { changed };
     },

@@ -22,8 +22,8 @@ export interface ViewContext {
 }
 
 /** Recruiters see all jobs, hiring managers their own: items have addresses, names and reasons. */
-export const isVisibleTo = ({ name, role, noAccess }: Viewer): SQL | undefined =>
-  and(role === 'manager' ? eq(jobs.actor, name ?? '') : undefined, isAccessible(jobs.assessment_id, { noAccess }));
+export const isVisibleTo = (user: Viewer): SQL | undefined =>
+  and(user.role === 'manager' ? eq(jobs.actor, user.name ?? '') : undefined, isAccessible(jobs.assessment_id, user));
 
 /** The job that a job undoes. */
 export const undoneJobId = sql<number | null>`(${jobs.options} ->> 'undoes')::int`;

@@ -54,7 +54,7 @@ interface ItemRow extends Record<string, unknown> {
 const isoText = (time: unknown) => sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The candidates of a review with their last move in it that was not undone, in the order of IDs. */
-async function readItems(db: Db | Transaction, review: number, { name, noAccess }: Viewer): Promise<ItemRow[]> {
+async function readItems(db: Db | Transaction, review: number, user: Viewer): Promise<ItemRow[]> {
   const { id, upstream, assessment_id, avg_score, status, stage } = candidatures;
   const { rows } = await db.execute<ItemRow>(sql`
     select ${id} as candidature_id, ${assessment_id} as assessment_id, ${assessments.name} as assessment_name,
@@ -68,7 +68,7 @@ async function readItems(db: Db | Transaction, review: number, { name, noAccess 
     left join ${observedCompletions} on ${observedCompletions.upstream} = ${upstream}
       and ${observedCompletions.candidature_id} = ${id}
     left join ${recommendations} on ${recommendations.upstream} = ${upstream} and ${recommendations.candidature_id} = ${id}
-      and ${recommendations.author} is not distinct from ${name}
+      and ${recommendations.author} is not distinct from ${user.name}
     left join lateral (select ${audit.detail}, ${audit.at}, ${audit.job_id} from ${audit}
       where ${audit.review_id} = ${reviews.id} and ${audit.candidature_id} = queued.id and ${audit.status} < 300
         and not exists (select from ${audit} undo where undo.undoes = ${audit.id} and (undo.status is null or undo.status < 300))
@@ -76,7 +76,7 @@ async function readItems(db: Db | Transaction, review: number, { name, noAccess 
     left join lateral (select ${scheduledEmails.state}, ${scheduledEmails.due_at} from ${scheduledEmails}
       where ${scheduledEmails.job_id} = move.job_id and ${scheduledEmails.candidature_id} = queued.id
       order by ${scheduledEmails.id} desc limit 1) as email on true
-    where ${and(eq(reviews.id, review), isAccessible(assessment_id, { noAccess }))} order by ${id}`);
+    where ${and(eq(reviews.id, review), isAccessible(assessment_id, user))} order by ${id}`);
   return rows;
 }
 
@@ -101,15 +101,14 @@ export function reviewOperations({ database: { db }, upstream, clock, wake }: Re
 
   /** The candidates to review, with their stages. */
   async function readQueue(selection: string | undefined, user: Viewer) {
-    const reviewer = { ...user, upstream };
     if (selection === undefined) {
-      const queue = await readReviewQueue(db, reviewer, MAX_REVIEWED);
+      const queue = await readReviewQueue(db, user, MAX_REVIEWED);
       return {
         candidatures: queue.map((each) => each.candidature_id),
         stages: queue.map(({ stage }) => stage ?? ''),
       };
     }
-    const [row] = await db.select().from(selections).where(isSelection(reviewer, selection));
+    const [row] = await db.select().from(selections).where(isSelection(user, selection));
     if (!row) throw new Refusal(409, 'selection_expired', EXPIRED);
     if (row.ids.length > MAX_REVIEWED) throw new Refusal(409, 'conflict', TOO_MANY);
     return { candidatures: row.ids, stages: row.stages };

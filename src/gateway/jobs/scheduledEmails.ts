@@ -48,13 +48,13 @@ export async function listScheduledEmails(
 export async function changeScheduledEmails(
   { db }: Database,
   { action, ids, job }: z.output<typeof ScheduledEmailsChange>,
-  { upstream, noAccess, now }: RowReader & { now: Date },
+  { now, upstream, ...reader }: RowReader & { now: Date },
 ): Promise<number> {
   const chosen: (SQL | undefined)[] = [
     // Without ids and job the request has `all: true`, as the contract requires.
     ids && inArray(scheduledEmails.id, ids),
     job === undefined ? undefined : eq(scheduledEmails.job_id, job),
-    isAccessible(scheduledEmails.assessment_id, { noAccess }),
+    isAccessible(scheduledEmails.assessment_id, reader),
   ];
   const here = eq(scheduledEmails.upstream, upstream);
   const changed =

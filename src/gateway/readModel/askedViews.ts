@@ -1,14 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/open.ts';
-import { isAccessible, type RowReader } from '../base/access.ts';
+import { isAccessible } from '../base/access.ts';
 import type { Viewer } from '../base/user.ts';
 import { isCandidatureOf } from '../names/hiddenNames.ts';
 import { assessments, candidatures, IS_CURRENT_ASSESSMENT } from '../schema/readModel.ts';
 import { observedCompletions, ONLY_USER, recommendations, viewRequests } from '../schema/tables.ts';
 import { COMPLETION } from './completions.ts';
-
-/** The user whose view is asked for. */
-export type Reviewer = Viewer & RowReader;
 
 /** The condition that a candidate is neither hired nor rejected. */
 export const IS_UNDECIDED = sql`${candidatures.stage} is distinct from 'REJ' and ${candidatures.stage} is distinct from 'HIR'`;
@@ -19,17 +16,17 @@ export const IS_ANSWERED = sql<boolean>`exists (select from ${recommendations}
     and ${recommendations.author} is not distinct from nullif(${viewRequests.user_name}, ${ONLY_USER}))`;
 
 /** The condition that a user's view is asked for, of requests joined with the candidatures. */
-const isAsked = ({ name, ...reader }: Reviewer) =>
+const isAsked = (user: Viewer) =>
   and(
-    eq(viewRequests.upstream, reader.upstream),
-    eq(viewRequests.user_name, name ?? ONLY_USER),
-    isAccessible(candidatures.assessment_id, reader),
+    eq(viewRequests.upstream, user.upstream),
+    eq(viewRequests.user_name, user.name ?? ONLY_USER),
+    isAccessible(candidatures.assessment_id, user),
     IS_UNDECIDED,
     sql`not ${IS_ANSWERED}`,
   );
 
 /** The candidatures on which a user's view is asked for, without archived assessments, the first asked first. */
-export async function readAsked(db: Db, reviewer: Reviewer, limit: number) {
+export async function readAsked(db: Db, user: Viewer, limit: number) {
   const { author: by, asked_at: at } = viewRequests;
   return await db
     .select({
@@ -52,18 +49,18 @@ export async function readAsked(db: Db, reviewer: Reviewer, limit: number) {
         eq(observedCompletions.candidature_id, candidatures.id),
       ),
     )
-    .where(and(isAsked(reviewer), IS_CURRENT_ASSESSMENT))
+    .where(and(isAsked(user), IS_CURRENT_ASSESSMENT))
     .orderBy(asc(at), asc(viewRequests.id))
     .limit(limit);
 }
 
 /** How many of them have not completed, by assessment. */
-export async function countAskedEarly(db: Db, reviewer: Reviewer): Promise<ReadonlyMap<number, number>> {
+export async function countAskedEarly(db: Db, user: Viewer): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ assessment: candidatures.assessment_id, count: sql<number>`count(*)::int` })
     .from(viewRequests)
     .innerJoin(candidatures, isCandidatureOf(viewRequests))
-    .where(and(isAsked(reviewer), sql`${candidatures.status} is distinct from 'completed'`))
+    .where(and(isAsked(user), sql`${candidatures.status} is distinct from 'completed'`))
     .groupBy(candidatures.assessment_id);
   return new Map(rows.map(({ assessment, count }) => [assessment, count]));
 }

@@ -172,10 +172,10 @@ const NAMES = Object.keys(FILTERS) as CandidatureFilterName[];
  * The condition of the upstream, of access and, if given, of an assessment or test taker. A list of one test taker leaves out hidden
  * rows, because its other rows show the name.
  */
-export const inScope = ({ upstream, noAccess, scope: { assessment, testtaker } }: Scope): SQL | undefined =>
+export const inScope = ({ scope: { assessment, testtaker }, ...reader }: Scope): SQL | undefined =>
   and(
-    eq(candidatures.upstream, upstream),
-    isAccessible(candidatures.assessment_id, { noAccess }),
+    eq(candidatures.upstream, reader.upstream),
+    isAccessible(candidatures.assessment_id, reader),
     testtaker === undefined ? undefined : and(eq(candidatures.testtaker_id, testtaker), not(isHidden)),
     assessment === undefined ? undefined : eq(candidatures.assessment_id, assessment),
   );

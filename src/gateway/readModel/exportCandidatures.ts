@@ -60,14 +60,13 @@ function cellOf(column: CandidatureColumn, row: Row): Cell | typeof UNREAD {
   return column.kind === 'code' ? text && labelOf(text) : text;
 }
 
-export interface Export extends RowReader {
+export interface Export extends RowReader, Reader {
   /** The assessment whose tests may have columns; undefined: none. */
   assessment: number | undefined;
   /** IDs that no longer exist are left out. */
   ids: readonly number[];
   /** The columns in this order; undefined: all. Leaves out those that the reader may not read. */
   columns: readonly string[] | undefined;
-  reader: Reader;
   timeZone: string;
   /** A text for a row after the last one; null: there is none. */
   note: string | null;
@@ -81,12 +80,12 @@ interface Written {
 
 /** Creates a file of candidatures that is written while it is read, in batches without a common transaction. */
 export async function writeExport(db: Db, format: ExportFormat, exported: Export): Promise<Written> {
-  const { columns: named, timeZone, assessment, reader, ...rows } = exported;
+  const { columns: named, timeZone, assessment, ...rows } = exported;
   const hasTests = assessment !== undefined && named?.some((name) => TEST_COLUMN.test(name));
   const tests = hasTests ? await readTests(db, { upstream: rows.upstream, assessment }) : [];
   const known = [...COLUMNS, ...tests.map((test) => toColumn(testColumn(test)))];
   const asked = named?.flatMap((name) => known.find(({ id }) => id === name) ?? []) ?? COLUMNS;
-  const columns = asked.filter((column) => mayRead(reader, column));
+  const columns = asked.filter((column) => mayRead(exported, column));
   const batches = readBatches(db, columns, rows);
   return WRITERS[format](columns, batches, timeZone);
 }

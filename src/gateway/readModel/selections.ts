@@ -85,7 +85,10 @@ export async function createSelection(
 }
 
 /** The condition that a selection exists, has not expired, and that its reader still has access to all of it. */
-export const isSelection = ({ upstream, noAccess }: RowReader, selection: string): SQL | undefined =>
+export const isSelection = (
+  { upstream, noAccess }: Pick<RowReader, 'upstream' | 'noAccess'>,
+  selection: string,
+): SQL | undefined =>
   and(
     eq(selections.upstream, upstream),
     eq(selections.id, selection),

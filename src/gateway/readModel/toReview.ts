@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_STATUSES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
-import { countAskedEarly, IS_UNDECIDED, readAsked, type Reviewer } from './askedViews.ts';
+import { countAskedEarly, IS_UNDECIDED, readAsked } from './askedViews.ts';
 import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
 import {
@@ -21,20 +21,19 @@ const isRead = (reader: RowReader) => and(eq(upstream, reader.upstream), isAcces
 const isToReview = (reader: RowReader) => and(isRead(reader), IS_TO_REVIEW);
 
 /** The completed candidatures, neither hired nor rejected, that a hiring manager has not recommended. */
-const waitsForView = ({ name, ...reader }: Reviewer) =>
+const waitsForView = (user: Viewer) =>
   and(
-    isRead(reader),
+    isRead(user),
     eq(status, 'completed'),
     // Indexes have the rank only.
     eq(status_rank, rankOfCode(CANDIDATURE_STATUSES, 'completed')),
     IS_UNDECIDED,
-    sql`not exists (select from ${recommendations} where ${recommendations.upstream} = ${reader.upstream}
-      and ${recommendations.candidature_id} = ${id} and ${recommendations.author} is not distinct from ${name}::text)`,
+    sql`not exists (select from ${recommendations} where ${recommendations.upstream} = ${user.upstream}
+      and ${recommendations.candidature_id} = ${id} and ${recommendations.author} is not distinct from ${user.name}::text)`,
   );
 
 /** The candidatures that wait for a user: for a recruiter to evaluate, or for the view of a hiring manager. */
-const isQueued = (reviewer: Reviewer) =>
-  reviewer.role === 'recruiter' ? isToReview(reviewer) : waitsForView(reviewer);
+const isQueued = (user: Viewer) => (user.role === 'recruiter' ? isToReview(user) : waitsForView(user));
 
 async function countByAssessment(db: Db, which: SQL | undefined): Promise<ReadonlyMap<number, number>> {
   const rows = await db
@@ -49,29 +48,29 @@ async function countByAssessment(db: Db, which: SQL | undefined): Promise<Readon
 export const countToReview = async (db: Db, reader: RowReader) => await countByAssessment(db, isToReview(reader));
 
 /** How many candidatures wait for a user, by assessment: for a hiring manager, also those on which their view is asked for. */
-export async function countQueued(db: Db, reviewer: Reviewer): Promise<ReadonlyMap<number, number>> {
-  const queued = await countByAssessment(db, isQueued(reviewer));
-  if (reviewer.role === 'recruiter') return queued;
+export async function countQueued(db: Db, user: Viewer): Promise<ReadonlyMap<number, number>> {
+  const queued = await countByAssessment(db, isQueued(user));
+  if (user.role === 'recruiter') return queued;
   const counts = new Map(queued);
-  for (const [assessment, count] of await countAskedEarly(db, reviewer))
+  for (const [assessment, count] of await countAskedEarly(db, user))
     counts.set(assessment, (counts.get(assessment) ?? 0) + count);
   return counts;
 }
 
 /** The first candidatures that wait for a user, without archived assessments. A hiring manager is asked about the first. */
-export async function readReviewQueue(db: Db, reviewer: Reviewer, limit: number) {
-  const asked = reviewer.role === 'recruiter' ? [] : await readAsked(db, reviewer, limit);
+export async function readReviewQueue(db: Db, user: Viewer, limit: number) {
+  const asked = user.role === 'recruiter' ? [] : await readAsked(db, user, limit);
   const ids = new Set(asked.map((each) => each.candidature_id));
-  const others = (await readCompletedQueue(db, reviewer, limit)).filter((each) => !ids.has(each.candidature_id));
+  const others = (await readCompletedQueue(db, user, limit)).filter((each) => !ids.has(each.candidature_id));
   return [...asked, ...others.map((each) => ({ ...each, asked: null }))].slice(0, limit);
 }
 
 /** Those who wait for the user because they completed, in this order; those whose completion is not known come first. */
-async function readCompletedQueue(db: Db, reviewer: Reviewer, limit: number) {
+async function readCompletedQueue(db: Db, user: Viewer, limit: number) {
   const current = db
     .select({ id: assessments.id })
     .from(assessments)
-    .where(and(eq(assessments.upstream, reviewer.upstream), IS_CURRENT_ASSESSMENT));
+    .where(and(eq(assessments.upstream, user.upstream), IS_CURRENT_ASSESSMENT));
   return await db
     .select({ candidature_id: id, assessment_id, stage, completion: COMPLETION })
     .from(candidatures)
@@ -80,7 +79,7 @@ async function readCompletedQueue(db: Db, reviewer: Reviewer, limit: number) {
       and(eq(observedCompletions.upstream, candidatures.upstream), eq(observedCompletions.candidature_id, id)),
     )
     // As an array and not a join: the small table of assessments is seldom analyzed, and the planner takes it for empty.
-    .where(and(isQueued(reviewer), sql`${assessment_id} = any(array(${current}))`))
+    .where(and(isQueued(user), sql`${assessment_id} = any(array(${current}))`))
     .orderBy(sql`${COMPLETION.at} asc nulls first`, asc(created_rank), asc(id))
     .limit(limit);
 }
@@ -88,16 +87,16 @@ async function readCompletedQueue(db: Db, reviewer: Reviewer, limit: number) {
 type QueuedRow = Awaited<ReturnType<typeof readReviewQueue>>[number];
 
 /** Queued candidatures with the fields that Home shows. */
-export async function readQueuedRows(db: Db, reviewer: Reviewer, queue: readonly QueuedRow[]) {
+export async function readQueuedRows(db: Db, user: Viewer, queue: readonly QueuedRow[]) {
   const ids = queue.map((each) => each.candidature_id);
   if (ids.length === 0) return [];
-  const rows = new Map((await readRows(db, reviewer, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await readRows(db, user, ids)).map((row) => [row.id, row]));
   const names = await db
     .select({ id: assessments.id, name: assessments.name })
     .from(assessments)
     .where(
       and(
-        eq(assessments.upstream, reviewer.upstream),
+        eq(assessments.upstream, user.upstream),
         inArray(
           assessments.id,
           queue.map((each) => each.assessment_id),
@@ -105,7 +104,7 @@ export async function readQueuedRows(db: Db, reviewer: Reviewer, queue: readonly
       ),
     );
   const nameOf = new Map(names.map((each) => [each.id, each.name]));
-  const ranks = await readRanks(db, reviewer.upstream, ids);
+  const ranks = await readRanks(db, user.upstream, ids);
   return queue.flatMap(({ candidature_id, assessment_id: assessment, completion, asked }) => {
     const row = rows.get(candidature_id);
     if (!row) return [];

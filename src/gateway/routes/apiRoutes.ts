@@ -8,6 +8,7 @@ import { mayRead, REASONS } from '../../contract/role.ts';
 import { doAudited, forwardAudited } from '../audit/audit.ts';
 import { isAudited, subjectOf } from '../audit/subject.ts';
 import { actorOf, checkRole, checkSession } from '../security/session.ts';
+import { readerOfAll } from '../base/access.ts';
 import type { User, Viewer } from '../base/user.ts';
 import { valuesFor } from '../access/forwardedAccess.ts';
 import type { GatewayDeps } from './deps.ts';
@@ -197,7 +198,7 @@ function answerApi(parts: ApiParts) {
     const { expected_stage: shown, undo, review, ...values } = checkAddress(endpoint, request.originalUrl);
     const body = checkBody(endpoint, request.body);
     const own = operationOf(operations, operation);
-    const user = (await services?.viewerOf(userOf(request))) ?? { ...userOf(request), noAccess: [], hiding: [] };
+    const user = (await services?.viewerOf(userOf(request))) ?? { ...readerOfAll(''), ...userOf(request) };
     refuseHiddenFilters(user, values, body);
     const audited = isAudited(operation)
       ? {
@@ -214,8 +215,7 @@ function answerApi(parts: ApiParts) {
       // 499 is nginx's status for this. No client reads it, and the log shows no failure of the service.
       if (signal.aborted) throw new Refusal(499, 'client_closed_request', 'The client closed the connection.');
     };
-    const { noAccess } = user;
-    const refusal = await services?.findRefusal({ operation, values, body, noAccess }, waiting);
+    const refusal = await services?.findRefusal({ operation, values, body, user }, waiting);
     if (refusal) {
       if (audit && audited) await doAudited(audit, { ...audited, isUnknown: true }, () => Promise.reject(refusal));
       throw refusal;
@@ -227,7 +227,7 @@ function answerApi(parts: ApiParts) {
       return sendOwn(reply, endpoint, visibleAnswer(user, endpoint, await answer.finally(throwIfClosed)));
     }
     const resolved = services ? await services.redaction.resolve(operation, values) : values;
-    const upstreamValues = valuesFor(operation, resolved, noAccess);
+    const upstreamValues = valuesFor(operation, resolved, user.noAccess);
     const outbound = buildOutbound(caller, { endpoint, values: upstreamValues, body, requestId: request.id });
     const recordRead = await services?.beginRead(operation, upstreamValues);
     const upstreamReply = await forwardAudited(upstreamCalls, outbound, { waiting, audited }).catch(

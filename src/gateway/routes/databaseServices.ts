@@ -11,8 +11,6 @@ import { homeOperations } from '../home/homeOperations.ts';
 import { type AccessGuard, createAccessGuard } from '../access/accessGuard.ts';
 import { cutForwarded } from '../access/forwardedAccess.ts';
 import { accessOperations } from '../access/accessOperations.ts';
-import { readHiding, scorecardOperations } from '../team/scorecards.ts';
-import { readNoAccess } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import type { User, Viewer } from '../base/user.ts';
 import { outcomeOfCall } from '../audit/outcomeOfCall.ts';
@@ -31,12 +29,14 @@ import { createUserReads } from '../upstream/upstreamClient.ts';
 import { activityOperations } from '../team/activity.ts';
 import { noteOperations } from '../team/notes.ts';
 import { notificationOperations } from '../team/notifications.ts';
-import { addFirstReasons, areReasonsShared, rejectionReasonOperations } from '../team/rejectionReasons.ts';
+import { addFirstReasons, rejectionReasonOperations } from '../team/rejectionReasons.ts';
+import { scorecardOperations } from '../team/scorecards.ts';
 import { recommendationOperations } from '../team/recommendations.ts';
 import { demoOperations } from '../privacy/demoOperations.ts';
 import { userOperations } from '../team/users.ts';
 import { verdictOperations } from '../team/verdicts.ts';
 import { createVisits, type Visits } from '../team/visits.ts';
+import { readViewer } from '../team/viewer.ts';
 import { viewOperations } from '../team/views.ts';
 import { viewRequestOperations } from '../team/viewRequests.ts';
 import { createCalls } from '../audit/backgroundCalls.ts';
@@ -52,7 +52,7 @@ export interface DatabaseServices {
   operations: Omit<OwnOperations, 'readAbout' | 'readRateLimiter' | 'endSession'>;
   writeRecorder: WriteRecorder;
   recordVisit: Visits['record'];
-  /** The user with the restricted assessments that they may not see, and with what recruiters show to hiring managers. */
+  /** The user with what decides which rows and values they see. */
   viewerOf: (user: User) => Promise<Viewer>;
   findRefusal: AccessGuard;
   checkStage: StageCheck;
@@ -160,7 +160,7 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
       ...rejectionReasonOperations({ database, upstream, clock }),
       ...verdictOperations({ database, upstream, clock }),
       ...userOperations({ database, upstream, clock, rule: auth }),
-      ...activityOperations({ database, upstream, watch }),
+      ...activityOperations({ database, watch }),
       ...notificationOperations({ database, upstream, clock, sendsEmail: deps.dailyEmail !== undefined }),
       ...dailyEmailOperations({ database, upstream, clock, delivery: deps.dailyEmail }),
       ...auditOperations({ database, upstream, clock }),
@@ -172,25 +172,17 @@ export async function openDatabaseServices({ deps, forwarder, log }: Parts): Pro
     },
     writeRecorder,
     recordVisit: visits.record,
-    async viewerOf(user) {
-      const { db } = database;
-      const [noAccess, hiding, seesReasons] = await Promise.all([
-        readNoAccess(db, { upstream, rule: auth }, user),
-        readHiding(db, upstream),
-        user.role === 'recruiter' ? undefined : areReasonsShared(db, upstream),
-      ]);
-      return { ...user, noAccess, hiding, ...(seesReasons !== undefined && { seesReasons }) };
-    },
+    viewerOf: async (user) => await readViewer(database.db, { upstream, rule: auth }, user),
     findRefusal: createAccessGuard(userReadDeps),
     checkStage: createStageCheck(userReadDeps),
-    async singleSelected(selection, { noAccess }) {
+    async singleSelected(selection, user) {
       if (selection === undefined) return null;
-      const part = await readSelection(database.db, { upstream, noAccess, selection, limit: 1, offset: 0 });
+      const part = await readSelection(database.db, { ...user, selection, limit: 1, offset: 0 });
       return part?.count === 1 ? (part.ids[0] ?? null) : null;
     },
     redaction: createForwardedRedaction(database.db, upstream),
-    cut: async (operation, { values, user: { noAccess } }, document) =>
-      await cutForwarded(operation, document, { db: database.db, upstream, noAccess, values }),
+    cut: async (operation, { values, user }, document) =>
+      await cutForwarded(operation, document, { ...user, db: database.db, values }),
     async beginRead(operation, values) {
       const store = await beginRead(operation, { db: database.db, upstream, values }).catch(onReadModelFailed);
       return async (document) => await store?.(document).catch(onReadModelFailed);

@@ -15,7 +15,6 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { RowReader } from '../base/access.ts';
 import type { CallContext } from '../base/priority.ts';
-import type { Viewer } from '../base/user.ts';
 import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
 import { wasAccessChangedSince } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
@@ -54,8 +53,6 @@ interface ReadOperationDeps {
 
 /** The operations that read the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
-  const readerOf = ({ noAccess }: Viewer): RowReader => ({ upstream, noAccess });
-
   /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
   async function versionsOf(as_of: string | undefined, tx: Db | Transaction = db) {
     const current = await currentVersion(tx, upstream);
@@ -171,24 +168,23 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
   return {
     async queryCandidatures({ values, user, waiting }) {
-      const reader = readerOf(user);
       const { ordering: given, as_of, after, before, ...rest } = values;
       const { limit = MAX_WINDOW, offset = 0, ...scope } = rest;
-      await requireSelection(reader, scope);
+      await requireSelection(user, scope);
       const ordering = await shownOrdering(scope, given);
       const isWindow = after === undefined && before === undefined;
       const readPage = () =>
         db.transaction(async (tx) => {
-          const completeness = await readCompleteness(tx, reader, scope.assessment);
+          const completeness = await readCompleteness(tx, user, scope.assessment);
           const { asOf, versionText } = await versionsOf(as_of, tx);
           const side = after === undefined ? ('before' as const) : ('after' as const);
           const row = after ?? before;
-          const place = row === undefined ? null : await placeOf(tx, { ...reader, scope, ordering, row });
+          const place = row === undefined ? null : await placeOf(tx, { ...user, scope, ordering, row });
           if (row !== undefined && !place) throw unknownCandidature();
-          const query = { ...reader, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
+          const query = { ...user, scope, ordering, asOf, limit, from: place ? { ...place, side } : offset };
           const { ids, newer } = await refuseUnknownTimeZone(scope, readIds(tx, query));
           const inOrder = place && side === 'before' ? ids.toReversed() : ids;
-          const results = await readRows(tx, reader, inOrder, ordering);
+          const results = await readRows(tx, user, inOrder, ordering);
           return {
             newer,
             as_of: versionText,
@@ -202,22 +198,21 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async countCandidatures({ values, user }) {
-      return await countOf(readerOf(user), values, async (which) => ({ count: await countRows(db, which) }));
+      return await countOf(user, values, async (which) => ({ count: await countRows(db, which) }));
     },
 
     async readFacets({ values, user }) {
-      return await countOf(readerOf(user), values, async (which) => await countFacets(db, which));
+      return await countOf(user, values, async (which) => await countFacets(db, which));
     },
 
     async countValues({ values: { filter, ...values }, user }) {
       const counted = VALUE_COUNTS.find((each) => each === filter) ?? 'notes';
-      return await countOf(readerOf(user), values, async (which) => ({
+      return await countOf(user, values, async (which) => ({
         values: await countValues(db, counted, which),
       }));
     },
 
     async readChanges({ values: { since: seen, as_of = seen, ...scope }, user }) {
-      const reader = readerOf(user);
       const { current, asOf } = await versionsOf(as_of);
       const since = readVersion(seen);
       const isInReach =
@@ -226,7 +221,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         isInReach &&
         !(await wasSwitchedSince(db, upstream, since, scope.assessment)) &&
         !(await wasAccessChangedSince(db, upstream, since, scope.assessment));
-      const query = { ...reader, scope, since: since.number, asOf, upto: current.number };
+      const query = { ...user, scope, since: since.number, asOf, upto: current.number };
       const changes = isKnown ? await refuseUnknownTimeZone(scope, readChanges(db, query)) : null;
       return {
         version: writeVersion(current),
@@ -234,20 +229,19 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         changed: changes?.changed.map(viewOf) ?? [],
         removed: changes?.removed ?? [],
         newer: changes?.newer ?? 0,
-        completeness: await watch.completeness(reader, scope.assessment),
+        completeness: await watch.completeness(user, scope.assessment),
       };
     },
 
     async readCandidature({ values: { candidature_id, assessment }, user, waiting }) {
-      const reader = readerOf(user);
-      const row = await findRow(reader, candidature_id, assessment, waiting);
+      const row = await findRow(user, candidature_id, assessment, waiting);
       const { versionText } = await versionsOf(undefined);
-      const others = await readOthers(db, reader, row);
-      const { complete_at } = await readCompleteness(db, reader, row.assessment_id);
+      const others = await readOthers(db, user, row);
+      const { complete_at } = await readCompleteness(db, user, row.assessment_id);
       return {
         as_of: versionText,
         candidature: viewOf(row),
-        assessment: await readAssessment(db, reader, row.assessment_id),
+        assessment: await readAssessment(db, user, row.assessment_id),
         completion: await readCompletion(db, upstream, candidature_id),
         // While the list is incomplete, the rank would be wrong.
         rank: complete_at === null ? null : await readRank(db, upstream, row),
@@ -257,11 +251,10 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async readInsights({ values: scope, user }) {
-      const reader = readerOf(user);
-      await requireSelection(reader, scope);
+      await requireSelection(user, scope);
       const { asOf, versionText } = await versionsOf(undefined);
-      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { ...reader, scope, asOf }));
-      return { as_of: versionText, completeness: await watch.completeness(reader, scope.assessment), ...insights };
+      const insights = await refuseUnknownTimeZone(scope, readInsights(db, { ...user, scope, asOf }));
+      return { as_of: versionText, completeness: await watch.completeness(user, scope.assessment), ...insights };
     },
 
     async readTests({ values: { assessment } }) {
@@ -270,7 +263,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async collectResults({ body: { assessment }, user }) {
       const which = { upstream, assessment };
-      const { complete_at } = await watch.completeness(readerOf(user), assessment);
+      const { complete_at } = await watch.completeness(user, assessment);
       if (await startResultRun(db, which)) deps.wakeResults();
       const { state, ...counts } = await readResultsProgress(db, which);
       const seconds = Math.ceil(deps.rateLimiter.estimate('listResults', counts.completed)) || null;
@@ -278,17 +271,15 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async exportCandidatures({ values: { ordering, columns, format: given, ...scope }, user }) {
-      const reader = readerOf(user);
-      const ids = await allIds({ ...reader, scope }, { ordering, as_of: undefined });
-      const note = await incompleteNote({ ...reader, scope }, ids.length);
+      const ids = await allIds({ ...user, scope }, { ordering, as_of: undefined });
+      const note = await incompleteNote({ ...user, scope }, ids.length);
       const format = EXPORT_FORMATS.find((each) => each === given) ?? 'csv';
       const timeZone = scope.timezone ?? 'UTC';
       const file = await writeExport(db, format, {
-        ...reader,
+        ...user,
         assessment: scope.assessment,
         ids,
         columns,
-        reader: user,
         timeZone,
         note,
       });
@@ -296,13 +287,12 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list, with_conditions }, user }) {
-      const reader = readerOf(user);
-      const shown = list && (await listOf(reader, list));
+      const shown = list && (await listOf(user, list));
       const create = async (selected: readonly number[]) =>
         await refuseUnknownTimeZone(
           shown?.scope ?? {},
           createSelection(db, {
-            ...reader,
+            ...user,
             ids: selected,
             isListed: shown && isListed(shown),
             withConditions: with_conditions,
@@ -310,40 +300,38 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         );
       if (ids !== undefined) return await create(ids);
       if (of_job) return await create(await readIdsOfJob(db, { upstream, isVisible: isVisibleTo(user) }, of_job));
-      return await create(await allSelectable(reader, { filter, as_of }, new Set(except)));
+      return await create(await allSelectable(user, { filter, as_of }, new Set(except)));
     },
 
     async findListed({ body: { ids, ...list }, user }) {
-      const reader = readerOf(user);
-      if (ids === undefined) return { listed: await allSelectable(reader, list), others: [] };
-      const shown = await listOf(reader, list);
+      if (ids === undefined) return { listed: await allSelectable(user, list), others: [] };
+      const shown = await listOf(user, list);
       return await refuseUnknownTimeZone(shown.scope, splitByList(db, shown, ids));
     },
 
     async readSelection({ values: { selection_id: selection, limit = MAX_SELECTED, offset = 0 }, user }) {
-      const part = await readSelection(db, { ...readerOf(user), selection, limit, offset });
+      const part = await readSelection(db, { ...user, selection, limit, offset });
       if (!part) throw new Refusal(404, 'not_found', EXPIRED);
       return { count: part.count, results: part.ids };
     },
 
     async listOffers({ values: { candidature, selection }, user }) {
-      return await readOffers(db, { ...readerOf(user), candidature, selection });
+      return await readOffers(db, { ...user, candidature, selection });
     },
 
     async findInvited({ body: { assessment, emails }, user }) {
-      const completeness = await watch.completeness(readerOf(user), assessment);
+      const completeness = await watch.completeness(user, assessment);
       return { completeness, invited: await findInvited(db, { upstream, assessment, emails }) };
     },
 
     async queryAssessments({ values, user, waiting }) {
       const { status, q = '', ordering: given, limit = MAX_WINDOW, offset = 0 } = values;
-      const reader = readerOf(user);
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
       const readPage = async () => {
-        const completeness = await readCompleteness(db, reader, ASSESSMENT_LIST);
+        const completeness = await readCompleteness(db, user, ASSESSMENT_LIST);
         const { versionText } = await versionsOf(undefined);
         const { rows, ...counts } = await readAssessments(db, {
-          ...reader,
+          ...user,
           status,
           q,
           ordering,
@@ -357,12 +345,11 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, user }) {
-      const reader = readerOf(user);
       const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
       const { versionText } = await versionsOf(undefined);
-      const { count, rows } = await readCandidates(db, { ...reader, q, ordering, page: { limit, offset } });
+      const { count, rows } = await readCandidates(db, { ...user, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
-      const completeness = await countedInCandidates(db, reader, await watch.completeness(reader, undefined));
+      const completeness = await countedInCandidates(db, user, await watch.completeness(user, undefined));
       return { count, as_of: versionText, completeness, results };
     },
   } satisfies Partial<OwnOperations>;

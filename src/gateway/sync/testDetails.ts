@@ -71,8 +71,8 @@ export function testDetailsOperations({ db, upstream, isEmbedded, reads }: TestD
   }
 
   return {
-    async readTestDetails({ values: { candidature_id, result_id }, user: { noAccess }, waiting }) {
-      const [row] = await readRows(db, { upstream, noAccess }, [candidature_id]);
+    async readTestDetails({ values: { candidature_id, result_id }, user, waiting }) {
+      const [row] = await readRows(db, user, [candidature_id]);
       if (!row) throw notRead();
       const { result, details } = await readDetails(row, result_id, waiting).catch((error: unknown) => {
         throw error instanceof Problem ? refusalOfProblem(error) : error;

@@ -15,17 +15,15 @@ const DEFAULT_LIMIT = 20;
 
 interface ActivityDeps {
   database: Database;
-  upstream: string;
   watch: Watch;
 }
 
 /** The operation that lists the activity. */
-export function activityOperations({ database: { db }, upstream, watch }: ActivityDeps) {
+export function activityOperations({ database: { db }, watch }: ActivityDeps) {
   return {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {
-      const reader = { upstream, noAccess: user.noAccess };
       const query = selectEvents({
-        ...reader,
+        ...user,
         sources: activitySources(scope),
         scopeOf: (source) => conditionsOf(source, scope),
         before: before ? cursorIn(before) : null,
@@ -36,7 +34,7 @@ export function activityOperations({ database: { db }, upstream, watch }: Activi
       const next = rows.length > limit ? (results.at(-1)?.cursor ?? null) : null;
       // Of a candidate who has no entries, the assessment may not be read yet.
       const isWatched = scope.assessment !== undefined || (rows.length === 0 && scope.job === undefined);
-      const completeness = isWatched ? await watch.completeness(reader, scope.assessment) : null;
+      const completeness = isWatched ? await watch.completeness(user, scope.assessment) : null;
       const missing = completeness?.complete_at === null ? completeness : null;
       return { results, next, is_reading: missing !== null, problem: missing?.problem ?? null };
     },

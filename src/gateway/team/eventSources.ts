@@ -25,11 +25,6 @@ import { IS_ANSWERED, IS_UNDECIDED } from '../readModel/askedViews.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
-/** The user whose notifications are read. */
-export interface Recipient extends Viewer {
-  upstream: string;
-}
-
 export const userNameOf = ({ name }: Pick<User, 'name'>): string => name ?? ONLY_USER;
 
 const invitations: Source = {
@@ -155,11 +150,11 @@ export function activitySources({ assessment, job }: { assessment?: number | und
 }
 
 /** The condition that the user follows the assessment of a row. */
-export const isFollowedBy = ({ upstream, ...user }: Pick<Recipient, 'upstream' | 'name'>) =>
-  and(eq(followedAssessments.upstream, upstream), eq(followedAssessments.user_name, userNameOf(user)));
+export const isFollowedBy = (user: Viewer) =>
+  and(eq(followedAssessments.upstream, user.upstream), eq(followedAssessments.user_name, userNameOf(user)));
 
 /** Starts from the few followed assessments, because the index of completions begins with the assessment. */
-const followedCompletions = (recipient: Recipient): Source => ({
+const followedCompletions = (recipient: Viewer): Source => ({
   ...seenCompletions,
   from: sql`${followedAssessments} join ${observedCompletions}
       on ${observedCompletions.upstream} = ${followedAssessments.upstream}
@@ -171,7 +166,7 @@ const followedCompletions = (recipient: Recipient): Source => ({
 });
 
 /** Notes of colleagues that mention the user. */
-const mentions = (recipient: Recipient): Source => ({
+const mentions = (recipient: Viewer): Source => ({
   ...written,
   kind: 'mention',
   from: sql`${noteMentions} join ${notes} on ${notes.id} = ${noteMentions.note_id}
@@ -187,11 +182,11 @@ const mentions = (recipient: Recipient): Source => ({
 });
 
 /** The condition that a note mentions the user, who has another notification of it. */
-const mentionsUser = (recipient: Recipient) => sql`exists (select from ${noteMentions}
+const mentionsUser = (recipient: Viewer) => sql`exists (select from ${noteMentions}
   where ${noteMentions.note_id} = ${notes.id} and ${noteMentions.user_name} = ${userNameOf(recipient)})`;
 
 /** What colleagues write where the user follows the assessment, or had written about the candidature before. */
-function byColleagues(recipient: Recipient, kind: 'note' | 'recommendation'): Source {
+function byColleagues(recipient: Viewer, kind: 'note' | 'recommendation'): Source {
   const [source, table] = kind === 'note' ? [written, notes] : [recommended, recommendations];
   const { name, upstream } = recipient;
   const hadWritten = (other: Written, at: PgColumn) => sql`exists (select from ${other} own
@@ -215,7 +210,7 @@ function byColleagues(recipient: Recipient, kind: 'note' | 'recommendation'): So
 const REMINDER_HOURS = 48;
 
 /** Requests for the user's view until it is given, and the reminders that are due. */
-function requests(recipient: Recipient, now: Date): Source[] {
+function requests(recipient: Viewer, now: Date): Source[] {
   const { asked_at } = viewRequests;
   const remindedAt = sql`${asked_at} + make_interval(hours => ${REMINDER_HOURS})`;
   const isOpen = and(eq(viewRequests.user_name, userNameOf(recipient)), sql`not ${IS_ANSWERED}`);
@@ -241,7 +236,7 @@ const failedItems = sql`(select count(*)::int from ${jobItems}
   where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'failed')`;
 
 /** What became of the user's own bulk actions. */
-const ofOwnJob = ({ name }: Recipient, which: SQL | undefined) => ({
+const ofOwnJob = ({ name }: Viewer, which: SQL | undefined) => ({
   from: jobs,
   upstream: jobs.upstream,
   id: jobs.id,
@@ -250,7 +245,7 @@ const ofOwnJob = ({ name }: Recipient, which: SQL | undefined) => ({
 });
 
 /** The sources of a user's notifications: hiring managers have those of the team only. */
-export function notificationSources(recipient: Recipient, now: Date): Source[] {
+export function notificationSources(recipient: Viewer, now: Date): Source[] {
   const ofTeam = [
     followedCompletions(recipient),
     byColleagues(recipient, 'note'),

@@ -154,7 +154,8 @@ export async function countEvents(db: Db, query: Omit<EventsQuery, 'before'>): P
   return rows[0]?.count ?? 0;
 }
 
-function partsOf({ upstream, noAccess, sources, scopeOf, before, limit }: EventsQuery): SQL {
+function partsOf({ sources, scopeOf, before, limit, ...reader }: EventsQuery): SQL {
+  const { upstream } = reader;
   const parts = sources.map((source, place) => {
     const { kind, from, at, id, groupBy } = source;
     const columns = { ...COLUMNS, ...source.columns };
@@ -162,7 +163,7 @@ function partsOf({ upstream, noAccess, sources, scopeOf, before, limit }: Events
     // Of old rows and of calls about a candidate who was not known then, the read model may know the assessment now.
     const assessment = sql`coalesce(${columns.assessment_id}, (select known.assessment_id from ${candidatures} known
       where known.upstream = ${upstream} and known.id = ${columns.candidature_id}))`;
-    const isShown = isAccessible(assessment, { noAccess });
+    const isShown = isAccessible(assessment, reader);
     const which = and(sql`${source.upstream} = ${upstream}`, source.which, isShown);
     const within = and(
       ...scopeOf({ ...source, columns }),

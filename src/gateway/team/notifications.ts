@@ -9,7 +9,8 @@ import { Refusal } from '../base/refusal.ts';
 import { isAccessible } from '../base/access.ts';
 import { followedAssessments, notificationReads, openedNotifications } from '../schema/tables.ts';
 import { cursorIn, cursorOf, eventOf, utcText } from './events.ts';
-import { isFollowedBy, type Recipient, userNameOf } from './eventSources.ts';
+import type { Viewer } from '../base/user.ts';
+import { isFollowedBy, userNameOf } from './eventSources.ts';
 import { countNotifications, type NotificationRow, readMark, readNotifications } from './notificationsQuery.ts';
 
 interface NotificationDeps extends OperationDeps {
@@ -20,12 +21,12 @@ interface NotificationDeps extends OperationDeps {
 const DEFAULT_LIMIT = 20;
 
 /** Unread notifications are later than this: the read mark, or earlier if one was marked as unread. */
-async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: string | null): Promise<string | null> {
+async function unreadAfter(db: Db, user: Viewer, readUntil: string | null): Promise<string | null> {
   const { at, user_name, is_unread } = openedNotifications;
   const [row] = await db
     .select({ before: sql<string | null>`${utcText(sql`(min(${at}) - interval '1 microsecond')`)}` })
     .from(openedNotifications)
-    .where(and(eq(openedNotifications.upstream, upstream), eq(user_name, userNameOf(user)), eq(is_unread, true)));
+    .where(and(eq(openedNotifications.upstream, user.upstream), eq(user_name, userNameOf(user)), eq(is_unread, true)));
   const before = row?.before ?? null;
   // Both are utcText, which sorts like the times.
   return before !== null && readUntil !== null && before < readUntil ? before : readUntil;
@@ -34,7 +35,7 @@ async function unreadAfter(db: Db, { upstream, ...user }: Recipient, readUntil: 
 /** The operations of notifications. Each user has their own. */
 export function notificationOperations({ database: { db }, upstream, clock, sendsEmail }: NotificationDeps) {
   /** Marks one notification as read or unread. One that is gone meanwhile is ignored. */
-  async function mark(recipient: Recipient, cursor: string, { isUnread: is_unread }: { isUnread: boolean }) {
+  async function mark(recipient: Viewer, cursor: string, { isUnread: is_unread }: { isUnread: boolean }) {
     const which = cursorIn(cursor);
     const query = { recipient, after: null, readUntil: null, unreadOnly: false, now: clock.now(), limit: 1 };
     // Reads the row just before ID + 1. If it still exists, it is the wanted one.
@@ -59,9 +60,8 @@ export function notificationOperations({ database: { db }, upstream, clock, send
 
   return {
     async listNotifications({ values: { before, limit = DEFAULT_LIMIT }, user }) {
-      const recipient = { ...user, upstream };
-      const readUntil = await readMark(db, recipient);
-      const query = { recipient, readUntil, now: clock.now() };
+      const readUntil = await readMark(db, user);
+      const query = { recipient: user, readUntil, now: clock.now() };
       const from = before ? cursorIn(before) : null;
       const rows = await readNotifications(db, {
         ...query,
@@ -71,7 +71,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
         limit: limit + 1,
       });
       const results = rows.slice(0, limit).map(viewOf);
-      const after = await unreadAfter(db, recipient, readUntil);
+      const after = await unreadAfter(db, user, readUntil);
       return {
         results,
         next: rows.length > limit ? (results.at(-1)?.cursor ?? null) : null,
@@ -80,7 +80,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     },
 
     async markNotificationsRead({ body: { cursor, until }, user }) {
-      if (cursor !== undefined) return await mark({ ...user, upstream }, cursor, { isUnread: false });
+      if (cursor !== undefined) return await mark(user, cursor, { isUnread: false });
       // As text, because Date lacks microseconds. Limited to now, so that future notifications stay unread.
       const read_until = sql`least(${until}::timestamptz, ${clock.now().toISOString()}::timestamptz)`;
       const user_name = userNameOf(user);
@@ -104,7 +104,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     },
 
     async markNotificationUnread({ body: { cursor }, user }) {
-      return await mark({ ...user, upstream }, cursor, { isUnread: true });
+      return await mark(user, cursor, { isUnread: true });
     },
 
     async readNotificationSettings({ user }) {
@@ -112,7 +112,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
       const followed = await db
         .select({ assessment_id })
         .from(followedAssessments)
-        .where(and(isFollowedBy({ ...user, upstream }), isAccessible(assessment_id, user)))
+        .where(and(isFollowedBy(user), isAccessible(assessment_id, user)))
         .orderBy(asc(assessment_id))
         .limit(MAX_FOLLOWED);
       return {
@@ -123,7 +123,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     },
 
     async followAssessment({ values: { assessment_id }, user }) {
-      if ((await db.$count(followedAssessments, isFollowedBy({ ...user, upstream }))) >= MAX_FOLLOWED) {
+      if ((await db.$count(followedAssessments, isFollowedBy(user))) >= MAX_FOLLOWED) {
         throw new Refusal(409, 'conflict', `You can follow at most ${MAX_FOLLOWED} assessments.`);
       }
       const row = { upstream, user_name: userNameOf(user), assessment_id, followed_at: clock.now() };
@@ -134,7 +134,7 @@ export function notificationOperations({ database: { db }, upstream, clock, send
     async unfollowAssessment({ values: { assessment_id }, user }) {
       await db
         .delete(followedAssessments)
-        .where(and(isFollowedBy({ ...user, upstream }), eq(followedAssessments.assessment_id, assessment_id)));
+        .where(and(isFollowedBy(user), eq(followedAssessments.assessment_id, assessment_id)));
       return {};
     },
   } satisfies Partial<OwnOperations>;

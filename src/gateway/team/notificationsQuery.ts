@@ -12,10 +12,11 @@ import {
   type Source,
   utcText,
 } from './events.ts';
-import { notificationSources, type Recipient, userNameOf } from './eventSources.ts';
+import { notificationSources, userNameOf } from './eventSources.ts';
+import type { Viewer } from '../base/user.ts';
 
 interface NotificationsQuery {
-  recipient: Recipient;
+  recipient: Viewer;
   /** Only later notifications than this time, as utcText; null: all within NOTIFICATION_DAYS. */
   after: string | null;
   before: Cursor | null;
@@ -31,19 +32,18 @@ interface NotificationsQuery {
 export type NotificationRow = EventRow & { kind: z.input<typeof Notification>['kind']; assessment_id: number };
 
 /** As the user marked it, else whether it is later than what the user has read. */
-function isUnreadBy({ upstream, ...user }: Recipient, readUntil: string | null, { kind, id, at }: Source) {
+function isUnreadBy(user: Viewer, readUntil: string | null, { kind, id, at }: Source) {
   const isLater = readUntil === null ? sql`true` : sql`${at} > ${readUntil}::timestamptz`;
   return sql`coalesce((select ${openedNotifications.is_unread} from ${openedNotifications}
-    where ${openedNotifications.upstream} = ${upstream} and ${openedNotifications.user_name} = ${userNameOf(user)}
+    where ${openedNotifications.upstream} = ${user.upstream} and ${openedNotifications.user_name} = ${userNameOf(user)}
       and ${openedNotifications.kind} = ${kind} and ${openedNotifications.row_id} = ${id}
       and ${openedNotifications.at} = ${at}), ${isLater})`;
 }
 
 function eventsOf({ recipient, after, readUntil, unreadOnly, now, ...part }: NotificationsQuery): EventsQuery {
   return {
+    ...recipient,
     ...part,
-    upstream: recipient.upstream,
-    noAccess: recipient.noAccess,
     sources: notificationSources(recipient, now).map((source) => ({
       ...source,
       columns: { ...source.columns, is_unread: isUnreadBy(recipient, readUntil, source) },
@@ -57,12 +57,12 @@ function eventsOf({ recipient, after, readUntil, unreadOnly, now, ...part }: Not
 }
 
 /** The time up to which a user has read the notifications, as utcText; null: never. */
-export async function readMark(db: Db | Transaction, { upstream, ...user }: Recipient): Promise<string | null> {
+export async function readMark(db: Db | Transaction, user: Viewer): Promise<string | null> {
   const { read_until, user_name } = notificationReads;
   const [row] = await db
     .select({ until: utcText(read_until) })
     .from(notificationReads)
-    .where(and(eq(notificationReads.upstream, upstream), eq(user_name, userNameOf(user))));
+    .where(and(eq(notificationReads.upstream, user.upstream), eq(user_name, userNameOf(user))));
   return row?.until ?? null;
 }
 

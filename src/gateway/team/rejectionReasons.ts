@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { fold } from '../../contract/fold.ts';
 import { plainText } from '../../contract/plainText.ts';
 import type { RejectionReasons, RejectionReasonsRequest } from '../../contract/rejectionReasons.ts';
@@ -40,12 +40,12 @@ export async function addFirstReasons(db: Pick<Db, 'transaction'>, { upstream, n
   });
 }
 
-/** Whether hiring managers see the reasons of rejections. */
-export async function areReasonsShared(db: Db, upstream: string): Promise<boolean> {
-  const { is_shared } = rejectionReasonLists;
-  const [list] = await db.select({ is_shared }).from(rejectionReasonLists).where(isOf(upstream));
-  return list?.is_shared ?? false;
-}
+/** Selects the list, if hiring managers see the reasons of rejections. */
+export const selectShared = (db: Db | Transaction, upstream: string) =>
+  db
+    .select({ version: rejectionReasonLists.version })
+    .from(rejectionReasonLists)
+    .where(and(isOf(upstream), rejectionReasonLists.is_shared));
 
 const NO_LIST = { version: 0, is_shared: false, author: null };
 

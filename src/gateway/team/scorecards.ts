@@ -1,6 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Criterion, ScorecardChange } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
+import { readerOfAll } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
@@ -73,7 +74,7 @@ export function scorecardOperations({ database: { db }, upstream, clock }: Opera
       return await changeCache(db, upstream, async (change) => {
         const { tx } = change;
         const before = await read(tx, assessment_id);
-        if (before.revision === 0 && !(await readAssessment(tx, { upstream, noAccess: [] }, assessment_id))) {
+        if (before.revision === 0 && !(await readAssessment(tx, readerOfAll(upstream), assessment_id))) {
           throw new Refusal(404, 'not_found', 'Assessment not found.');
         }
         if (before.revision !== body.revision) throw changedMeanwhile(before.author);
