@@ -273,6 +273,8 @@ test('a row has all its fields', async () => {
     test_scores: null,
     test_conditions: null,
     verdicts: [],
+    scorecard: null,
+    hides_recommendations: false,
     rejection_reason: null,
     is_hidden: false,
     completed_at: null,

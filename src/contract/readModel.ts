@@ -41,6 +41,13 @@ export const KnownCandidature = z.strictObject({
   recommended_yes: count,
   recommended_maybe: count,
   recommended_no: count,
+  /**
+   * How colleagues score the candidate by the criteria that the assessment has today: the average of all scores, the lowest and the
+   * highest average of one colleague, and the number of colleagues with scores. Null: none is shown.
+   */
+  scorecard: orUnknown(z.strictObject({ average: z.number(), lowest: z.number(), highest: z.number(), count })),
+  /** Whether recommendations of colleagues, if there are any, are left out until the user has submitted one. */
+  hides_recommendations: z.boolean(),
   /** The scores of tests, without tests that have none. Null: the results were not read. */
   test_scores: orUnknown(z.array(z.strictObject({ test_id: z.int(), score: z.number() }))),
   /** How many test conditions were noticed and fine. Null: not read. */

@@ -15,8 +15,11 @@ export const ViewRequest = z.strictObject({
   /** Whether the requesting user asked, and may take it back. Recruiters may take back all requests. */
   is_own: z.boolean(),
   at: timestamp,
-  /** Whether the user has recommended, before or after it; not what. */
-  is_answered: z.boolean(),
+  /**
+   * Whether the user has recommended, before or after it; not what. Null: recommendations are hidden until the requesting user has
+   * submitted one.
+   */
+  is_answered: z.nullable(z.boolean()),
 });
 export type ViewRequest = z.output<typeof ViewRequest>;
 

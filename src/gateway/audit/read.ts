@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   ilike,
   inArray,
@@ -35,6 +36,8 @@ import { inScope, passesFilters } from '../readModel/candidatureFilters.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { audit, jobItems, jobs, scheduledEmails } from '../schema/tables.ts';
 import { REPEATED } from './audit.ts';
+import { knownAssessment } from '../readModel/knownAssessment.ts';
+import { isRecommendationShown } from '../readModel/shownRecommendations.ts';
 
 /** An entry of the log as the gateway answers it. */
 type AuditRow = z.output<typeof AuditEntry>;
@@ -152,6 +155,7 @@ async function readEntries(db: Db, reader: RowReader, ids: SQLWrapper): Promise<
   const rows = await db
     .select({
       entry: audit,
+      detail: shownDetail(reader),
       name: shownName,
       to: sql<string | null>`${jobs.options} ->> 'stage'`,
       total: jobs.total,
@@ -201,9 +205,7 @@ const isCandidateShown = (upstream: string): SQL<boolean> =>
  */
 function isEntryAccessible(user: Viewer): SQL | undefined {
   const { assessment_id, candidature_id, job_id, operation } = audit;
-  const known = sql`coalesce(${assessment_id}, (select known.assessment_id from ${candidatures} known
-    where known.upstream = ${audit.upstream} and known.id = ${candidature_id}))`;
-  const isAccessed = isAccessible(known, user);
+  const isAccessed = isAccessible(knownAssessment(audit), user);
   const isAboutNone = and(isNull(assessment_id), isNull(candidature_id), isNull(job_id), ne(operation, 'removeDemo'));
   const isUnknown = and(
     inArray(audit.reason, ['not_found', 'not_read']),
@@ -225,7 +227,15 @@ const CANCELLED_EMAIL = sql<boolean>`exists (select from ${audit} undone
   where undone.id = ${audit.undoes} and ${scheduledEmails.candidature_id} = ${audit.candidature_id}
   and ${scheduledEmails.state} = 'cancelled')`;
 
+/** What an entry says. What a colleague recommends is hidden as the recommendation is. */
+function shownDetail(reader: RowReader) {
+  const { operation, detail, actor: author } = audit;
+  const isSeen = isRecommendationShown({ ...getTableColumns(audit), author }, reader) ?? sql`true`;
+  return sql<string | null>`case when ${operation} <> 'saveRecommendation' or ${isSeen} then ${detail} end`;
+}
+
 interface Row {
+  detail: string | null;
   isRemoved: boolean;
   rows: number | null;
   undoes: number | null;
@@ -251,7 +261,7 @@ function entryOf({ entry, item, name, to, total, done, ...row }: Row): AuditRow 
     assessment: entry.assessment_id,
     candidature: isShown ? (entry.candidature_id ?? item?.candidature ?? null) : null,
     job: entry.job_id,
-    detail: entry.detail,
+    detail: row.detail,
     rows,
     from: entry.from_stage ?? item?.expected ?? null,
     name: isShown ? name : null,

@@ -61,7 +61,8 @@ export async function discussedSince(db: Db, { upstream, created_at }: JobRow, i
     select ${notes.candidature_id} as id from ${notes} where ${notes.upstream} = ${upstream}
       and ${isAmong(notes.candidature_id)} and ${notes.created_at} >= ${created_at.toISOString()}
     union select ${recommendations.candidature_id} from ${recommendations} where ${recommendations.upstream} = ${upstream}
-      and ${isAmong(recommendations.candidature_id)} and ${recommendations.given_at} >= ${created_at.toISOString()}`);
+      and ${isAmong(recommendations.candidature_id)} and ${recommendations.given_at} >= ${created_at.toISOString()}
+      and ${recommendations.state} <> 'draft'`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -13,6 +13,7 @@ import type { Actor, User, Viewer } from '../base/user.ts';
 import { shownName } from '../names/hiddenNames.ts';
 import { COMPLETED_AT } from '../readModel/completions.ts';
 import { isSelection } from '../readModel/selections.ts';
+import { isBy } from '../readModel/shownRecommendations.ts';
 import { readReviewQueue } from '../readModel/toReview.ts';
 import { assessments, candidatures, selections } from '../schema/readModel.ts';
 import {
@@ -68,7 +69,7 @@ async function readItems(db: Db | Transaction, review: number, user: Viewer): Pr
     left join ${observedCompletions} on ${observedCompletions.upstream} = ${upstream}
       and ${observedCompletions.candidature_id} = ${id}
     left join ${recommendations} on ${recommendations.upstream} = ${upstream} and ${recommendations.candidature_id} = ${id}
-      and ${recommendations.author} is not distinct from ${user.name}
+      and ${recommendations.state} = 'current' and ${isBy(recommendations.author, user)}
     left join lateral (select ${audit.detail}, ${audit.at}, ${audit.job_id} from ${audit}
       where ${audit.review_id} = ${reviews.id} and ${audit.candidature_id} = queued.id and ${audit.status} < 300
         and not exists (select from ${audit} undo where undo.undoes = ${audit.id} and (undo.status is null or undo.status < 300))

@@ -4,6 +4,7 @@ import { UserError } from '../../database/userError.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isBlind } from '../names/blindReview.ts';
+import { isCounted } from '../readModel/shownRecommendations.ts';
 import { notes, recommendations, verdicts } from '../schema/tables.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
@@ -26,7 +27,15 @@ export function demoOperations({ database: { db }, upstream, demo, wakeSync }: D
       const { assessments, candidates, last_candidature_id: last, kept } = plan;
       const counts = await Promise.all(
         [notes, recommendations, verdicts].map(
-          async (table) => await db.$count(table, and(eq(table.upstream, upstream), lte(table.candidature_id, last))),
+          async (table) =>
+            await db.$count(
+              table,
+              and(
+                eq(table.upstream, upstream),
+                lte(table.candidature_id, last),
+                table === recommendations ? isCounted(user) : undefined,
+              ),
+            ),
         ),
       );
       const shown = kept.map(async ({ id, name, people }) => ({

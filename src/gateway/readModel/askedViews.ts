@@ -13,7 +13,8 @@ export const IS_UNDECIDED = sql`${candidatures.stage} is distinct from 'REJ' and
 /** Whether the asked user has recommended. */
 export const IS_ANSWERED = sql<boolean>`exists (select from ${recommendations}
   where ${recommendations.upstream} = ${viewRequests.upstream} and ${recommendations.candidature_id} = ${viewRequests.candidature_id}
-    and ${recommendations.author} is not distinct from nullif(${viewRequests.user_name}, ${ONLY_USER}))`;
+    and ${recommendations.author} is not distinct from nullif(${viewRequests.user_name}, ${ONLY_USER})
+    and ${recommendations.state} = 'current')`;
 
 /** The condition that a user's view is asked for, of requests joined with the candidatures. */
 const isAsked = (user: Viewer) =>

@@ -24,6 +24,7 @@ import { invalid } from '../base/refusal.ts';
 import { audit, notes, recommendations, rejections, verdicts } from '../schema/tables.ts';
 import { isAssessmentBlind, isHidden, isUnderBlindReview } from '../names/hiddenNames.ts';
 import { isSelection } from './selections.ts';
+import { isCounted } from './shownRecommendations.ts';
 import { candidatures, candidatureTexts, flags, ORDER_KEYS, rankOfCode, selections } from '../schema/readModel.ts';
 import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 
@@ -65,8 +66,9 @@ const FILTERS: Filters = {
       sql`floor(${candidatures.rating_rank})`,
       ratings.map((rating) => (rating === 'none' ? -1 : Number(rating))),
     ),
-  recommended(codes, { upstream }) {
-    const isGiven = (given: SQL | undefined) => hasEntry(recommendations, upstream, given);
+  recommended(codes, reader) {
+    const isGiven = (given: SQL | undefined) =>
+      hasEntry(recommendations, reader.upstream, and(isCounted(reader), given));
     const given = inArray(
       recommendations.recommendation,
       RECOMMENDATIONS.filter((code) => codes.includes(code)),

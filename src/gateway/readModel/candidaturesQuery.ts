@@ -1,25 +1,16 @@
-import type { RecommendationCode } from '../../contract/codes.ts';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CandidatureListOrdering } from '../../contract/candidatureFilters.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
 import { findByTextOnly, inScope, passesFilters, passesFiltersByRow, type Scope } from './candidatureFilters.ts';
 import { type ListOrder, orderOf, sortKeyOf } from './candidatureOrderings.ts';
-import {
-  audit,
-  jobItems,
-  jobs,
-  notes,
-  observedCompletions,
-  observedStageChanges,
-  recommendations,
-  verdicts,
-} from '../schema/tables.ts';
+import { audit, jobItems, jobs, notes, observedCompletions, observedStageChanges, verdicts } from '../schema/tables.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from './completions.ts';
 import { isNewSince } from './listed.ts';
 import { hideName, isHidden } from '../names/hiddenNames.ts';
 import { candidatures, flags, results } from '../schema/readModel.ts';
 import { REJECTION_REASON } from './rejections.ts';
+import { recommendedOn } from './shownRecommendations.ts';
 import { TEST_CONDITIONS, TEST_SCORES } from './testScores.ts';
 
 /** Where a page starts: after or before the row with this sort key and ID. */
@@ -196,9 +187,7 @@ const {
   ...COLUMNS
 } = getTableColumns(candidatures);
 
-const isOf = (table: typeof notes | typeof recommendations | typeof verdicts) =>
-  and(eq(table.upstream, upstream), eq(table.candidature_id, id));
-const recommends = (code: RecommendationCode) => and(isOf(recommendations), eq(recommendations.recommendation, code));
+const isOf = (table: typeof notes | typeof verdicts) => and(eq(table.upstream, upstream), eq(table.candidature_id, id));
 
 /** The bulk action that is about to remove the candidate, and when. */
 const PLANNED_REMOVAL = sql<{ job: number; due: string } | null>`(
@@ -240,9 +229,7 @@ export async function readRows(db: Db, reader: RowReader, ids: readonly number[]
       ...COLUMNS,
       is_hidden: isHidden,
       notes: db.$count(notes, isOf(notes)),
-      recommended_yes: db.$count(recommendations, recommends('yes')),
-      recommended_maybe: db.$count(recommendations, recommends('maybe')),
-      recommended_no: db.$count(recommendations, recommends('no')),
+      recommended: recommendedOn(reader),
       test_scores: TEST_SCORES,
       test_conditions: TEST_CONDITIONS,
       verdicts: CURRENT_VERDICTS,
@@ -260,7 +247,7 @@ export async function readRows(db: Db, reader: RowReader, ids: readonly number[]
       and(eq(observedCompletions.upstream, upstream), eq(observedCompletions.candidature_id, id)),
     )
     .where(and(eq(upstream, reader.upstream), isAmong(ids), isAccessible(candidatures.assessment_id, reader)));
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(found.map(({ recommended, ...row }) => [row.id, { ...row, ...recommended }]));
   return ids.flatMap((each) => byId.get(each) ?? []);
 }
 

@@ -7,6 +7,7 @@ import { inScope, isScoreIn, passesFilters, type Scope } from './candidatureFilt
 import { countRows, isKnownAt, isNewSince } from './listed.ts';
 import { candidatures, flags, UNKNOWN_CODE } from '../schema/readModel.ts';
 import { IS_CURRENT_REJECTION } from './rejections.ts';
+import { isCounted } from './shownRecommendations.ts';
 import { NONE_NOTICED, SOME_NOTICED, SOME_WITHOUT_VERDICT } from './testScores.ts';
 import { sumByValue, type ValueCount } from './valueCounts.ts';
 
@@ -97,10 +98,10 @@ const passesScore = ({ scope: { score } }: Scope): SQL =>
 
 /** Selects each candidature with its values for a filter. `is_first` marks one value of each candidature. */
 const ENTRY_VALUES: Record<CountedFilter, (which: Scope) => SQL> = {
-  recommended: ({ upstream }) => sql`
+  recommended: (which) => sql`
     select candidature_id, value, row_number() over (partition by candidature_id) = 1 as is_first from (
       select distinct ${recommendations.candidature_id} as candidature_id, ${recommendations.recommendation} as value
-      from ${recommendations} where ${eq(recommendations.upstream, upstream)}) as given`,
+      from ${recommendations} where ${and(eq(recommendations.upstream, which.upstream), isCounted(which))}) as given`,
   notes: ({ upstream }) => sql`
     select distinct ${notes.candidature_id} as candidature_id, 'some' as value, true as is_first
     from ${notes} where ${eq(notes.upstream, upstream)}`,

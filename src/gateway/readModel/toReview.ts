@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_STATUSES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
+import type { Viewer } from '../base/user.ts';
 import { countAskedEarly, IS_UNDECIDED, readAsked } from './askedViews.ts';
 import { COMPLETION, completionOf } from './completions.ts';
 import { readRows, viewOf } from './candidaturesQuery.ts';
@@ -13,6 +14,7 @@ import {
   LOWEST_FINAL_SCORE_RANK,
   rankOfCode,
 } from '../schema/readModel.ts';
+import { isBy } from './shownRecommendations.ts';
 import { observedCompletions, recommendations } from '../schema/tables.ts';
 
 const { assessment_id, created_rank, id, stage, status, status_rank, upstream } = candidatures;
@@ -29,7 +31,8 @@ const waitsForView = (user: Viewer) =>
     eq(status_rank, rankOfCode(CANDIDATURE_STATUSES, 'completed')),
     IS_UNDECIDED,
     sql`not exists (select from ${recommendations} where ${recommendations.upstream} = ${user.upstream}
-      and ${recommendations.candidature_id} = ${id} and ${recommendations.author} is not distinct from ${user.name}::text)`,
+      and ${recommendations.candidature_id} = ${id} and ${recommendations.state} = 'current'
+      and ${isBy(recommendations.author, user)})`,
   );
 
 /** The candidatures that wait for a user: for a recruiter to evaluate, or for the view of a hiring manager. */

@@ -24,7 +24,7 @@ export function activityOperations({ database: { db }, watch }: ActivityDeps) {
     async listActivity({ values: { before, limit = DEFAULT_LIMIT, ...scope }, user }) {
       const query = selectEvents({
         ...user,
-        sources: activitySources(scope),
+        sources: activitySources(user, scope),
         scopeOf: (source) => conditionsOf(source, scope),
         before: before ? cursorIn(before) : null,
         limit: limit + 1,

@@ -20,8 +20,10 @@ import {
   scheduledEmails,
   viewRequests,
 } from '../schema/tables.ts';
+import type { RowReader } from '../base/access.ts';
 import type { User, Viewer } from '../base/user.ts';
 import { IS_ANSWERED, IS_UNDECIDED } from '../readModel/askedViews.ts';
+import { isBy, isSubmitted } from '../readModel/shownRecommendations.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
@@ -127,7 +129,7 @@ const written: Source = {
   columns: { ...ofColleague(notes), text: notes.text },
   mayLackAssessment: true,
 };
-const recommended: Source = {
+const recommended = (reader: RowReader): Source => ({
   kind: 'saveRecommendation',
   from: recommendations,
   upstream: recommendations.upstream,
@@ -138,15 +140,19 @@ const recommended: Source = {
     detail: recommendations.recommendation,
     text: recommendations.reason,
   },
+  which: isSubmitted(reader),
   mayLackAssessment: true,
-};
+});
 
-/** The sources of the activity. */
-export function activitySources({ assessment, job }: { assessment?: number | undefined; job?: number | undefined }) {
+/** The sources of the activity, for a reader. */
+export function activitySources(
+  reader: RowReader,
+  { assessment, job }: { assessment?: number | undefined; job?: number | undefined },
+) {
   if (job !== undefined) return [actionsOnCandidatures];
   const [completed, actions] =
     assessment === undefined ? [completions, actionsOnCandidatures] : [seenCompletions, groupedActions];
-  return [invitations, starts, completed, actions, written, recommended, stageChanges];
+  return [invitations, starts, completed, actions, written, recommended(reader), stageChanges];
 }
 
 /** The condition that the user follows the assessment of a row. */
@@ -187,18 +193,19 @@ const mentionsUser = (recipient: Viewer) => sql`exists (select from ${noteMentio
 
 /** What colleagues write where the user follows the assessment, or had written about the candidature before. */
 function byColleagues(recipient: Viewer, kind: 'note' | 'recommendation'): Source {
-  const [source, table] = kind === 'note' ? [written, notes] : [recommended, recommendations];
-  const { name, upstream } = recipient;
+  const [source, table] = kind === 'note' ? [written, notes] : [recommended(recipient), recommendations];
+  const { upstream } = recipient;
   const hadWritten = (other: Written, at: PgColumn) => sql`exists (select from ${other} own
     where own.upstream = ${upstream} and own.candidature_id = ${table.candidature_id}
-      and own.author is not distinct from ${name}::text and own.${sql.identifier(at.name)} < ${source.at})`;
+      and ${isBy(sql`own.author`, recipient)} and own.${sql.identifier(at.name)} < ${source.at}
+      ${other === recommendations ? sql`and own.state <> 'draft'` : sql``})`;
   return {
     ...source,
     kind,
     from: sql`${table} join ${candidatures}
       on ${candidatures.upstream} = ${table.upstream} and ${candidatures.id} = ${table.candidature_id}`,
     columns: { ...source.columns, assessment_id: candidatures.assessment_id },
-    which: sql`${table.author} is distinct from ${name}::text and ${kind === 'note' ? not(mentionsUser(recipient)) : sql`true`}
+    which: sql`not ${isBy(table.author, recipient)} and ${kind === 'note' ? not(mentionsUser(recipient)) : source.which}
       and (exists (select from ${followedAssessments}
         where ${isFollowedBy(recipient)} and ${followedAssessments.assessment_id} = ${candidatures.assessment_id}
           and ${followedAssessments.followed_at} < ${source.at})

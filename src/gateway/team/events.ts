@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/open.ts';
 import { isItemShown, shownName, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
+import { knownAssessment } from '../readModel/knownAssessment.ts';
 import { assessments, candidatures } from '../schema/readModel.ts';
 import { audit, jobItems, jobs, rejectionReasons, rejections } from '../schema/tables.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
@@ -160,10 +161,7 @@ function partsOf({ sources, scopeOf, before, limit, ...reader }: EventsQuery): S
     const { kind, from, at, id, groupBy } = source;
     const columns = { ...COLUMNS, ...source.columns };
     const selected = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`);
-    // Of old rows and of calls about a candidate who was not known then, the read model may know the assessment now.
-    const assessment = sql`coalesce(${columns.assessment_id}, (select known.assessment_id from ${candidatures} known
-      where known.upstream = ${upstream} and known.id = ${columns.candidature_id}))`;
-    const isShown = isAccessible(assessment, reader);
+    const isShown = isAccessible(knownAssessment({ ...columns, upstream }), reader);
     const which = and(sql`${source.upstream} = ${upstream}`, source.which, isShown);
     const within = and(
       ...scopeOf({ ...source, columns }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import {
   MAX_RECOMMENDATIONS,
@@ -18,6 +18,7 @@ import {
   type Touched,
   touchKnownCandidature,
 } from '../readModel/recordWrite.ts';
+import { isBy, isSubmitted } from '../readModel/shownRecommendations.ts';
 import { readCriteria } from './scorecards.ts';
 import { recommendations } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
@@ -107,18 +108,18 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
 
   return {
     async listRecommendations({ values: { candidature_id }, user }) {
-      const rows = await readRecommendations(db, onCandidature(candidature_id));
+      const isSeen = or(isBy(recommendations.author, user), isSubmitted(user));
+      const rows = await readRecommendations(db, and(onCandidature(candidature_id), isSeen));
       const [about] = await db
         .select({ assessment: candidatures.assessment_id })
         .from(candidatures)
         .where(and(eq(candidatures.upstream, upstream), eq(candidatures.id, candidature_id)));
       const assessment = about?.assessment ?? rows[0]?.assessment_id ?? 0;
-      const isOwn = ({ author }: Row) => author === user.name;
-      const hides =
-        !rows.some((row) => isOwn(row) && row.state !== 'draft') &&
-        (await readCriteria(db, upstream, assessment)).hidesRecommendations;
-      const shown = rows.filter((row) => isOwn(row) || (row.state !== 'draft' && !hides));
-      return { results: shown.map((row) => viewOf(row, user)), hides_recommendations: hides };
+      const hasSubmitted = rows.some(({ author, state }) => author === user.name && state !== 'draft');
+      return {
+        results: rows.map((row) => viewOf(row, user)),
+        hides_recommendations: user.hiding.includes(assessment) && !hasSubmitted,
+      };
     },
     async saveRecommendation({ values: { candidature_id: candidature }, body, user }) {
       return await changeCache(db, upstream, async (change) => {
@@ -144,7 +145,11 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
       });
     },
     async deleteRecommendationDraft({ values: { candidature_id }, user }) {
-      const isDraft = and(onCandidature(candidature_id), isBy(user), eq(recommendations.state, 'draft'));
+      const isDraft = and(
+        onCandidature(candidature_id),
+        isBy(recommendations.author, user),
+        eq(recommendations.state, 'draft'),
+      );
       await db.delete(recommendations).where(isDraft);
       return {};
     },
@@ -158,8 +163,6 @@ function nextReason(reason: string | null, isOn: boolean, before: Row | undefine
   if (isOn) refuseCopiedMarks(reason);
   return { reason, is_blind_text: isOn };
 }
-
-const isBy = ({ name }: User) => (name === null ? isNull(recommendations.author) : eq(recommendations.author, name));
 
 function viewOf(row: Row, { name }: User) {
   const { id, candidature_id, author, recommendation, scores, state, after_seeing, given_at } = row;

@@ -27,15 +27,15 @@ export async function readCriteria(db: Db | Transaction, upstream: string, asses
   return { criteria, hidesRecommendations: hides_recommendations && criteria.length > 0 };
 }
 
-/** The assessments in which a user sees colleagues' recommendations on a candidate once they have submitted their own. */
-export async function readHiding(db: Db | Transaction, upstream: string): Promise<readonly number[]> {
+/** Selects the assessments in which a user sees colleagues' recommendations on a candidate once they have submitted their own. */
+export function selectHiding(db: Db | Transaction, upstream: string) {
   const newest = db
     .select({ assessment: scorecards.assessment_id, revision: max(scorecards.revision).as('newest') })
     .from(scorecards)
     .where(eq(scorecards.upstream, upstream))
     .groupBy(scorecards.assessment_id)
     .as('newest');
-  const rows = await db
+  return db
     .select({ id: scorecards.assessment_id })
     .from(scorecards)
     .innerJoin(newest, and(eq(newest.assessment, scorecards.assessment_id), eq(newest.revision, scorecards.revision)))
@@ -46,7 +46,6 @@ export async function readHiding(db: Db | Transaction, upstream: string): Promis
         sql`jsonb_array_length(${scorecards.criteria}) > 0`,
       ),
     );
-  return rows.map(({ id }) => id);
 }
 
 /** The operations of scorecards. */

@@ -1,11 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { MAX_VIEW_REQUESTS } from '../../contract/viewRequests.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { AccessRule } from '../access/noAccess.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, notFound, Refusal } from '../base/refusal.ts';
-import type { User } from '../base/user.ts';
+import type { Viewer } from '../base/user.ts';
 import { IS_ANSWERED } from '../readModel/askedViews.ts';
+import { isRecommendationShown } from '../readModel/shownRecommendations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { touchKnownCandidature } from '../readModel/recordWrite.ts';
 import { viewRequests } from '../schema/tables.ts';
@@ -21,10 +22,12 @@ export function viewRequestOperations({
   const onCandidature = (candidature: number) =>
     and(eq(viewRequests.upstream, upstream), eq(viewRequests.candidature_id, candidature));
 
-  async function list(tx: Db | Transaction, candidature: number, { name }: User) {
+  async function list(tx: Db | Transaction, candidature: number, viewer: Viewer) {
     const { id, user_name: user, author, asked_at } = viewRequests;
+    const isSeen = isRecommendationShown({ ...getTableColumns(viewRequests), author: user }, viewer) ?? sql`true`;
+    const is_answered = sql<boolean | null>`case when ${isSeen} then ${IS_ANSWERED} end`;
     const rows = await tx
-      .select({ id, user, author, asked_at, is_answered: IS_ANSWERED })
+      .select({ id, user, author, asked_at, is_answered })
       .from(viewRequests)
       .where(onCandidature(candidature))
       .orderBy(desc(id))
@@ -32,7 +35,7 @@ export function viewRequestOperations({
     return {
       results: rows.map(({ asked_at: at, ...row }) => ({
         ...row,
-        is_own: row.author === name,
+        is_own: row.author === viewer.name,
         at: at.toISOString(),
       })),
     };

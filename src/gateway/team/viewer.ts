@@ -4,6 +4,7 @@ import { type AccessRule, selectNoAccess } from '../access/noAccess.ts';
 import { readerOfAll } from '../base/access.ts';
 import type { User, Viewer } from '../base/user.ts';
 import { selectShared } from './rejectionReasons.ts';
+import { selectHiding } from './scorecards.ts';
 
 /** A user with what decides which rows and values they see. One statement, since every request waits for it. */
 export async function readViewer(
@@ -14,8 +15,9 @@ export async function readViewer(
   const viewer = { ...readerOfAll(upstream), ...user };
   // Without sign-in there is one user, who sees all.
   if (!rule) return viewer;
-  const { rows } = await db.execute<{ noAccess: number[]; seesReasons: boolean }>(sql`
+  const { rows } = await db.execute<Pick<Viewer, 'noAccess' | 'hiding' | 'seesReasons'>>(sql`
     select array(${selectNoAccess(db, upstream, user, rule)}) as "noAccess",
+      array(${selectHiding(db, upstream)}) as hiding,
       exists (${selectShared(db, upstream)}) as "seesReasons"`);
   return { ...viewer, ...rows[0] };
 }

@@ -36,6 +36,8 @@ export const knownCandidature = (fields: Partial<KnownCandidature> & { id: numbe
   recommended_yes: 0,
   recommended_maybe: 0,
   recommended_no: 0,
+  scorecard: null,
+  hides_recommendations: false,
   test_scores: null,
   test_conditions: null,
   verdicts: [],

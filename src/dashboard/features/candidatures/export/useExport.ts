@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CandidatureListOrdering } from '../../../../contract/candidatureFilters.ts';
-import type { ExportFormat } from '../../../../contract/candidatureColumns.ts';
+import type { ExportColumn, ExportFormat } from '../../../../contract/candidatureColumns.ts';
 import type { ExportRequest } from '../../../api/exports.ts';
 import type { CandidatureColumn } from '../candidatureColumns.tsx';
 
@@ -35,6 +35,12 @@ export function useExport({ name, columns, ordering, getSource }: ExportOptions)
   return { busy, save };
 }
 
-/** The columns of a file. A score gets one with its status, which the table shows by its look; verdicts one with their reasons. */
-const exportColumns = ({ id }: CandidatureColumn): CandidatureColumn['id'][] =>
-  id === 'score' ? ['score', 'score_status'] : id === 'verdicts' ? ['verdicts', 'verdict_reasons'] : [id];
+/** What a file has beside a column: what the table shows by its look, or in other places. */
+const WITH_COLUMN: Partial<Record<CandidatureColumn['id'], ExportColumn[]>> = {
+  score: ['score_status'],
+  verdicts: ['verdict_reasons'],
+  recommended: ['scorecard_average', 'scorecard_lowest', 'scorecard_highest'],
+};
+
+/** The columns of a file. */
+const exportColumns = ({ id }: CandidatureColumn): CandidatureColumn['id'][] => [id, ...(WITH_COLUMN[id] ?? [])];
