@@ -72,5 +72,8 @@ test('a mention leads from the notification to the note, by keyboard alone [X73]
   await expect(theirs.getByRole('heading', { name: 'Colleagues' })).toBeVisible();
   await expect(theirs.getByRole('row', { name: /Ana Lima .*Recruiter/ })).toContainText(ANA);
   await expectAccessible(theirs, 'the colleagues');
+  await theirs.getByRole('searchbox', { name: 'Search colleagues' }).fill('LIMA');
+  await expect(theirs.getByText('1 match')).toBeVisible();
+  await expect(theirs.getByRole('row')).toHaveCount(2);
   await context.close();
 });

@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Contact } from 'lucide-react';
+import { fold } from '../../contract/fold.ts';
 import type { KnownUser } from '../../contract/users.ts';
 import { usersQuery } from '../api/users.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
@@ -68,14 +69,30 @@ const COLUMNS: readonly Column<KnownUser>[] = [
 
 /** The users who have signed in. */
 export function ColleaguesPage() {
+  const state = useListState(route.useSearch(), useNavigate({ from: '/colleagues' }));
+  const list = useListPage(usersQuery());
+  const { q } = state.filter;
+  // All users are read for their names, so that they are searched here.
+  const rows = list.page?.rows.filter(({ name, address }) => fold(`${name} ${address}`).includes(fold(q.trim()))) ?? [];
+  const isFiltered = q.trim() !== '';
   return (
     <ListPage
       title="Colleagues"
-      count={(total) => plural(total, 'user')}
-      list={useListPage(usersQuery())}
-      state={useListState(route.useSearch(), useNavigate({ from: '/colleagues' }))}
+      count={(total) => (isFiltered ? plural(total, 'match', 'matches') : plural(total, 'user'))}
+      search={{ label: 'Search colleagues', value: q, onSearch: (text) => state.change({ q: text }) }}
+      list={{ ...list, page: list.page && { ...list.page, rows, total: isFiltered ? rows.length : list.page.total } }}
+      state={state}
       failed="Couldn’t load the colleagues."
       icon={<Contact className="size-5" />}
+      unmatched={
+        isFiltered
+          ? {
+              title: 'No matching colleagues',
+              hint: 'Try another name or address. Users appear here once they have signed in.',
+              onClear: () => state.change({ q: '' }),
+            }
+          : null
+      }
       empty={{ title: 'No colleagues yet', hint: 'Users appear here once they have signed in.' }}
       table={{ columns: COLUMNS, rowHeights: [36, 56] }}
     />

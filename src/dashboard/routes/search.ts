@@ -133,8 +133,8 @@ export const SEARCH = {
   /** `job`: an ID; 0: all. */
   scheduledEmails: pageSearch({ job: number(0), page }),
   emailLog: pageSearch({ q: searchText, kind: codeList, page }),
+  colleagues: pageSearch({ q: searchText, page }),
   /** `days`: until now; 0: no limit. */
-  colleagues: pageSearch({ page }),
   audit: pageSearch({ actor: searchText, operation: codeList, days: number(0, MAX_AUDIT_DAYS), page }),
 };
 
