@@ -42,8 +42,7 @@ function useCandidatureLinks(view: View, assessmentId: number, filter: Candidatu
   }, [router, view, assessmentId, filter]);
 }
 
-const BlindReview = lazy(() => import('../features/assessment/BlindReview.tsx'));
-const AccessButton = lazy(() => import('../features/assessment/AccessButton.tsx'));
+const AssessmentSettings = lazy(() => import('../features/assessment/AssessmentSettings.tsx'));
 const FollowButton = lazy(() => import('../features/notifications/FollowButton.tsx'));
 const AssessmentStrip = lazy(() => import('./AssessmentStrip.tsx'));
 const RemovalNotice = lazy(() => import('./RemovalNotice.tsx'));
@@ -186,10 +185,7 @@ const Heading = memo(function Heading({ assessmentId, view, withStrip, invite }:
                   <FollowButton assessmentId={assessmentId} />
                 </LazyBoundary>
                 <LazyBoundary>
-                  <BlindReview assessmentId={assessmentId} isSmall />
-                </LazyBoundary>
-                <LazyBoundary>
-                  <AccessButton assessmentId={assessmentId} />
+                  <AssessmentSettings assessmentId={assessmentId} />
                 </LazyBoundary>
               </>
             )}

@@ -1,7 +1,6 @@
 import { DEFAULT_FILTER } from '../api/candidatureFilter.ts';
-import AccessButton from '../features/assessment/AccessButton.tsx';
 import { AssessmentHeader } from '../features/assessment/AssessmentHeader.tsx';
-import BlindReview from '../features/assessment/BlindReview.tsx';
+import AssessmentSettings from '../features/assessment/AssessmentSettings.tsx';
 import { PartFailed } from '../features/assessment/PartFailed.tsx';
 import { ViewSwitch } from '../features/candidatures/ViewSwitch.tsx';
 import type { useAssessmentHead } from './useAssessmentHead.ts';
@@ -17,12 +16,7 @@ export function UnfilteredHeader({ assessmentId, head, failure, retry }: Unfilte
       {(head || !failure) && (
         <AssessmentHeader
           assessment={head}
-          follow={
-            <>
-              <BlindReview assessmentId={assessmentId} isSmall />
-              <AccessButton assessmentId={assessmentId} />
-            </>
-          }
+          follow={<AssessmentSettings assessmentId={assessmentId} />}
           actions={<ViewSwitch assessmentId={assessmentId} filter={DEFAULT_FILTER} />}
         />
       )}

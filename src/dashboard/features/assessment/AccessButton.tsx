@@ -12,7 +12,7 @@ import { MEMBERS_ONLY, RestrictedMark } from '../../ui/RestrictedMark.tsx';
 const AccessDialog = lazy(() => import('./AccessDialog.tsx'));
 
 /** Says who sees an assessment, and opens the dialog. Without sign-in there is no access to give. */
-export default function AccessButton({ assessmentId }: { assessmentId: number }) {
+export function AccessButton({ assessmentId }: { assessmentId: number }) {
   const { data: about } = useQuery(aboutQuery());
   return about?.user ? <Access assessmentId={assessmentId} user={about.user} /> : null;
 }
