@@ -1,36 +1,39 @@
 import { call } from './client.ts';
-import { invalidate, q, resultsOf } from './q.ts';
-import { recommendationCode, type RecommendationCode } from '../../contract/codes.ts';
+import { invalidate, q } from './q.ts';
+import type { RecommendationCode } from '../../contract/codes.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { Recommendation } from '../../contract/recommendations.ts';
+import type { CriterionScore, Recommendation, RecommendationState } from '../../contract/recommendations.ts';
 
 /** What a user recommends, and why. */
 export interface GivenRecommendation {
   recommendation: RecommendationCode;
   /** Null: the stored one, which blind review hides, stays. */
   reason: string | null;
+  /** By the criteria of the scorecard, if there are any. */
+  scores?: CriterionScore[];
 }
 
 /** How often the recommendations are read again while they are shown. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** What colleagues recommend about a candidature, the newest first. */
+/** What colleagues recommend about a candidature, the newest first, and whether it is hidden from the user. */
 export const recommendationsQuery = (candidatureId: number) =>
-  q(
-    'listRecommendations',
-    { candidature_id: candidatureId },
-    { staleTime: 0, refetchInterval: POLL_INTERVAL_MS, select: resultsOf },
-  );
+  q('listRecommendations', { candidature_id: candidatureId }, { staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
 
-/** The user's own recommendation of a list; null: none. */
-export function ownOf(list: readonly Recommendation[] | undefined): GivenRecommendation | null {
-  const own = list?.find((each) => each.is_own);
-  const code = recommendationCode(own?.recommendation ?? null);
-  return code && { recommendation: code, reason: own?.is_locked ? null : (own?.reason ?? '') };
-}
+/** The user's own recommendation of a list in a state. */
+export const ownOf = (list: readonly Recommendation[] | undefined, state: RecommendationState) =>
+  list?.find((each) => each.is_own && each.state === state) ?? null;
+
+/** A recommendation as it is given; null: none. */
+export const givenOf = (own: Recommendation | null): GivenRecommendation | null =>
+  own && { recommendation: own.recommendation, reason: own.is_locked ? null : own.reason };
+
+/** A draft, which its author alone reads, or what is submitted. */
+type Kind = Extract<RecommendationState, 'draft' | 'current'>;
 
 interface Change {
-  /** Null removes the recommendation. */
+  kind: Kind;
+  /** Null removes the recommendation, or its draft. */
   given: GivenRecommendation | null;
   isUndo?: boolean;
 }
@@ -46,12 +49,12 @@ interface SaveOptions {
 export function useSaveRecommendation(candidatureId: number, { failed, onSaved }: SaveOptions) {
   return useMutation({
     scope: { id: `recommendation-${candidatureId}` },
-    mutationFn: async ({ given }: Change, { client }) => {
+    mutationFn: async ({ kind, given }: Change, { client }) => {
       const { queryKey } = recommendationsQuery(candidatureId);
-      const before = ownOf(client.getQueryData(queryKey)?.results);
+      const before = givenOf(ownOf(client.getQueryData(queryKey)?.results, 'current'));
       await client.cancelQueries({ queryKey });
-      const saved = await send(candidatureId, given);
-      client.setQueryData(queryKey, (list) => list && { ...list, results: withOwn(list.results, saved) });
+      const saved = await send(candidatureId, kind, given);
+      client.setQueryData(queryKey, (list) => list && { ...list, results: withOwn(list.results, kind, saved) });
       return before;
     },
     meta: { failed },
@@ -65,7 +68,7 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
 export const useGiveRecommendation = () =>
   useMutation({
     mutationFn: async ({ candidatureId, recommendation }: RecommendationOf) =>
-      await send(candidatureId, recommendation && { recommendation, reason: null }),
+      await send(candidatureId, 'current', recommendation && { recommendation, reason: null }),
     meta: { failed: 'Couldn’t save the recommendation.' },
     onSettled: (_saved, _error, { candidatureId }, _, { client }) =>
       Promise.all([
@@ -80,14 +83,19 @@ interface RecommendationOf {
   recommendation: RecommendationCode | null;
 }
 
-async function send(candidatureId: number, given: GivenRecommendation | null): Promise<Recommendation | null> {
-  const path = { candidature_id: candidatureId };
-  if (given) return await call('saveRecommendation', { ...path, body: given });
-  await call('deleteRecommendation', path);
+async function send(
+  candidature_id: number,
+  kind: Kind,
+  body: GivenRecommendation | null,
+): Promise<Recommendation | null> {
+  const isDraft = kind === 'draft';
+  if (body) return await call(isDraft ? 'saveRecommendationDraft' : 'saveRecommendation', { candidature_id, body });
+  await call(isDraft ? 'deleteRecommendationDraft' : 'deleteRecommendation', { candidature_id });
   return null;
 }
 
-const withOwn = (list: readonly Recommendation[], own: Recommendation | null): Recommendation[] => [
+/** What is submitted takes the place of the draft, too. */
+const withOwn = (list: readonly Recommendation[], kind: Kind, own: Recommendation | null): Recommendation[] => [
   ...(own ? [own] : []),
-  ...list.filter((each) => !each.is_own),
+  ...list.filter(({ is_own, state }) => !is_own || state === 'earlier' || (kind === 'draft' && state !== 'draft')),
 ];

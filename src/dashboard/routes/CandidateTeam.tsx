@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { failureOf } from '../api/failure.ts';
 import { notesQuery } from '../api/notes.ts';
 import { recommendationsQuery } from '../api/recommendations.ts';
+import { scorecardQuery } from '../api/scorecards.ts';
 import { type Entry, labelOfEntry } from '../features/candidates/entryColumns.tsx';
 import { NoteItem } from '../features/team/NoteItem.tsx';
-import { RecommendationText } from '../features/team/Recommendations.tsx';
+import { HiddenNote } from '../features/team/Recommendations.tsx';
+import { byAuthor, RecommendationText } from '../features/team/RecommendationText.tsx';
 import { RecommendationMarks } from '../ui/TeamMarks.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 
@@ -35,6 +37,7 @@ export function CandidateTeam({ entries }: { entries: readonly Entry[] }) {
 function EntryTeam({ entry }: { entry: Entry }) {
   const recommendations = useQuery(recommendationsQuery(entry.id));
   const notes = useQuery(notesQuery(entry.id));
+  const { data: scorecard } = useQuery(scorecardQuery(entry.assessment_id));
   const error = recommendations.data && notes.data ? null : (recommendations.error ?? notes.error);
   return (
     <li className="rounded-lg border border-line bg-surface px-4 py-3">
@@ -59,10 +62,11 @@ function EntryTeam({ entry }: { entry: Entry }) {
         />
       )}
       {!error && !(recommendations.data && notes.data) && <Skeleton className="w-3/4" />}
+      {recommendations.data?.hides_recommendations && <HiddenNote />}
       <ul className="space-y-3 empty:hidden">
-        {recommendations.data?.map((each) => (
-          <li key={`recommendation ${each.id}`}>
-            <RecommendationText recommendation={each} />
+        {byAuthor(recommendations.data?.results ?? []).map((each) => (
+          <li key={`recommendation ${each.latest.id}`}>
+            <RecommendationText {...each} criteria={scorecard?.criteria ?? []} />
           </li>
         ))}
         {notes.data?.map((note) => (

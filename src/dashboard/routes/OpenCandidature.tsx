@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy } from 'react';
+import type { RecommendationsProps } from '../features/team/Recommendations.tsx';
 import { CandidaturePanel } from '../features/candidature/CandidaturePanel.tsx';
 import { useIsRecruiter } from '../lib/currentUser.ts';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
@@ -7,10 +8,15 @@ const CandidateActivity = lazy(() => import('../features/activity/Timeline.tsx')
 const RejectionOutcome = lazy(() => import('../features/rejection/RejectionOutcome.tsx'));
 const Team = lazy(() => import('../features/team/Team.tsx'));
 
-type OpenCandidatureProps = Omit<ComponentProps<typeof CandidaturePanel>, 'rejection' | 'team' | 'activity'>;
+interface OpenCandidatureProps extends Omit<
+  ComponentProps<typeof CandidaturePanel>,
+  'rejection' | 'team' | 'activity'
+> {
+  recommendation?: Pick<RecommendationsProps, 'onSubmitted' | 'handle'>;
+}
 
 /** The panel of a candidature, with sections of other features. */
-export function OpenCandidature(props: OpenCandidatureProps) {
+export function OpenCandidature({ recommendation, ...props }: OpenCandidatureProps) {
   const { assessment, candidature, layout } = props;
   const isRecruiter = useIsRecruiter();
   return (
@@ -25,6 +31,7 @@ export function OpenCandidature(props: OpenCandidatureProps) {
       team={
         <LazyBoundary fallback={<div aria-hidden="true" className="h-60" />}>
           <Team
+            {...recommendation}
             candidatureId={candidature.id}
             assessmentId={assessment.id}
             isBlind={candidature.is_hidden === true}

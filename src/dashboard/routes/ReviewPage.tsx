@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Candidature } from '../../contract/candidature.ts';
 import { type RecommendationCode, recommendationLabel, suggestedStage } from '../../contract/codes.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -11,6 +11,7 @@ import { homeQuery } from '../api/home.ts';
 import { usePendingStages } from '../api/pendingStages.ts';
 import { useGiveRecommendation } from '../api/recommendations.ts';
 import { nextOpen, patchReviewItem, type Reviewed, useReview, useSetLater } from '../api/reviews.ts';
+import { scorecardQuery } from '../api/scorecards.ts';
 import { requestStageChange } from '../api/stages.ts';
 import { CandidatureMissing } from '../features/candidature/CandidatureMissing.tsx';
 import { useHasReviewColumns } from '../features/candidature/ReviewFrame.tsx';
@@ -18,6 +19,8 @@ import { Decision } from '../features/review/Decision.tsx';
 import { type LastStep, ReviewLine } from '../features/review/ReviewLine.tsx';
 import { ReviewQueue } from '../features/review/ReviewQueue.tsx';
 import { ReviewSummary } from '../features/review/ReviewSummary.tsx';
+import type { RecommendationHandle } from '../features/team/RecommendationForm.tsx';
+import { useIsRecruiter } from '../lib/currentUser.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommands } from '../ui/commands.ts';
@@ -108,9 +111,12 @@ function ReviewedCandidate({ reviewId, search, items, shown, current, update, op
   const pending = usePendingStages();
   const later = useSetLater(reviewId);
   const recommend = useGiveRecommendation();
+  const isRecruiter = useIsRecruiter();
+  const form = useRef<RecommendationHandle>(null);
   const [last, setLast] = useState<LastStep | null>(null);
   const { candidature_id: candidatureId, assessment_id: assessmentId } = current;
   const detail = useQuery(detailOf(current));
+  const { data: scorecard } = useQuery(scorecardQuery(assessmentId));
   const next = nextOpen(shown, candidatureId);
   const nextDetail = useQuery(detailOf(next));
   // Two are read ahead: the next one is there even if one decision quickly follows the other.
@@ -154,15 +160,21 @@ function ReviewedCandidate({ reviewId, search, items, shown, current, update, op
     const takeBack = () => later.mutate({ candidatureId, isLater: false });
     goOn({ kind: 'later', candidatureId, text: `${name}: later`, undo: takeBack });
   }
-  function give(code: RecommendationCode): void {
-    const before = current.recommendation;
-    const patch = (recommendation: RecommendationCode | null) => {
-      patchReviewItem(client, reviewId, candidatureId, { recommendation });
-      recommend.mutate({ candidatureId, recommendation });
-    };
+  const patch = (recommendation: RecommendationCode | null) =>
+    patchReviewItem(client, reviewId, candidatureId, { recommendation });
+  function give(code: RecommendationCode, undo: (() => void) | null): void {
     patch(code);
-    const text = `${name}: recommended ${recommendationLabel(code)}`;
-    goOn({ kind: 'recommended', candidatureId, text, undo: () => patch(before) });
+    goOn({ kind: 'recommended', candidatureId, text: `${name}: recommended ${recommendationLabel(code)}`, undo });
+  }
+  function choose(code: RecommendationCode): void {
+    // With criteria the form goes on once it is submitted.
+    if (scorecard && scorecard.criteria.length > 0) return form.current?.choose(code);
+    const before = current.recommendation;
+    recommend.mutate({ candidatureId, recommendation: code });
+    give(code, () => {
+      patch(before);
+      recommend.mutate({ candidatureId, recommendation: before });
+    });
   }
 
   const parts = {
@@ -205,12 +217,15 @@ function ReviewedCandidate({ reviewId, search, items, shown, current, update, op
           <Decision
             next={detail.data && suggestedStage(detail.data.next_stages, candidature.stage)}
             onMove={(stage) => move(candidature, stage)}
-            onRecommend={give}
+            onRecommend={choose}
+            noRecommendation={scorecard ? null : 'Still loading the criteria. Try again in a moment.'}
             onLater={putOff}
           />
         ),
         onMove: move,
       }}
+      // Recruiters decide by moving.
+      recommendation={{ handle: form, ...(!isRecruiter && { onSubmitted: (code) => give(code, null) }) }}
       assessment={{ id: assessmentId, name: assessment?.name ?? '', status: assessment?.status ?? null }}
       candidature={candidature}
       rank={detail.data?.rank ?? null}

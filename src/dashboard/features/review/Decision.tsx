@@ -14,6 +14,8 @@ interface DecisionProps {
   next: string | null | undefined;
   onMove: (stage: string) => void;
   onRecommend: (code: RecommendationCode) => void;
+  /** Why none can be given now; null: one can. */
+  noRecommendation: string | null;
   onLater: () => void;
 }
 
@@ -34,7 +36,7 @@ const RECOMMEND = [
 ] as const;
 
 /** The decisions on a candidate of a review, each with its key. Hiring managers recommend instead of moving. */
-export function Decision({ next, onMove, onRecommend, onLater }: DecisionProps) {
+export function Decision({ next, onMove, onRecommend, noRecommendation, onLater }: DecisionProps) {
   const isRecruiter = useIsRecruiter();
   const hasKeys = useSelector(singleKeysStore);
   const noNext =
@@ -60,6 +62,7 @@ export function Decision({ next, onMove, onRecommend, onLater }: DecisionProps) 
       keys,
       icon,
       permission: 'saveRecommendation',
+      reason: noRecommendation,
       run: () => onRecommend(code),
     };
   });

@@ -5,8 +5,9 @@ import { Text } from '../../ui/Text.tsx';
 
 /** What the user did last in a review. */
 export type LastStep =
-  | { candidatureId: number; kind: 'moved' }
-  | { candidatureId: number; kind: 'later' | 'recommended'; text: string; undo: () => void };
+  | { candidatureId: number; kind: 'moved'; undo?: never }
+  /** `undo`: null where it is not offered. */
+  | { candidatureId: number; kind: 'later' | 'recommended'; text: string; undo: (() => void) | null };
 
 interface ReviewLineProps {
   last: LastStep | null;
@@ -23,7 +24,7 @@ export function ReviewLine({ last, onUndone }: ReviewLineProps) {
   const text = last === null ? null : last.kind === 'moved' ? (change?.text ?? null) : last.text;
   function takeBack(): void {
     if (last === null) return;
-    if (last.kind !== 'moved') last.undo();
+    if (last.kind !== 'moved') last.undo?.();
     else if (change) void undo(change.id);
     onUndone(last.candidatureId);
   }
@@ -32,9 +33,11 @@ export function ReviewLine({ last, onUndone }: ReviewLineProps) {
       {text !== null && (
         <div className="flex min-h-9 items-center gap-2 border-b border-line bg-canvas px-5 py-0.5 text-soft">
           <Text className="min-w-0 grow truncate">{text}</Text>
-          <Button shape="small" look="quiet" onClick={takeBack}>
-            {WORDS.undo}
-          </Button>
+          {last?.undo !== null && (
+            <Button shape="small" look="quiet" onClick={takeBack}>
+              {WORDS.undo}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -8,48 +8,79 @@ import { Recommendations } from './Recommendations.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-/** The own recommendation at the gateway, and the changes that it received. */
-let stored: { recommendation: string; reason: string | null } | null = null;
+interface Given {
+  recommendation: string;
+  reason: string | null;
+  scores?: { criterion: number; score: number }[];
+}
+
+/** The own recommendation at the gateway, its draft, and the changes that it received. */
+let stored: Given | null = null;
+let draft: Given | null = null;
 let isLocked = false;
 let received: unknown[] = [];
 let isFailing = false;
 let candidature = 100;
+let criteria: { id: number; name: string; description: string }[] = [];
 
 const page = document.createElement('main');
 const root = createRoot(page);
-const row = () =>
-  stored && {
-    ...stored,
-    id: 1,
+const row = (given: Given | null, state: 'draft' | 'current') =>
+  given && {
+    scores: [],
+    ...given,
+    id: state === 'draft' ? 2 : 1,
+    state,
+    after_seeing: false,
     candidature,
     author: null,
     is_own: true,
     is_locked: isLocked,
     at: '2026-11-01T00:00:00Z',
   };
+const colleague = () => ({
+  ...row({ recommendation: 'no', reason: 'Slow.', scores: [{ criterion: 7, score: 2 }] }, 'current'),
+  id: 3,
+  author: 'dan@example.org',
+  is_own: false,
+});
+/** With criteria, a colleague has submitted theirs. */
+const list = () => {
+  const hides = criteria.length > 0 && !stored;
+  const others = criteria.length > 0 && !hides ? [colleague()] : [];
+  return {
+    results: [row(draft, 'draft'), row(stored, 'current'), ...others].filter(Boolean),
+    hides_recommendations: hides,
+  };
+};
 
 beforeEach(async () => {
-  [stored, received, isFailing, isLocked, candidature] = [null, [], false, false, candidature + 1];
+  [stored, draft, received, isFailing, isLocked, candidature] = [null, null, [], false, false, candidature + 1];
+  criteria = [];
   document.body.replaceChildren(page);
-  vi.stubGlobal('fetch', (_input: string, init?: RequestInit) => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET';
-    if (method === 'GET') return Promise.resolve(Response.json({ results: row() ? [row()] : [] }));
+    if (method === 'GET') return Promise.resolve(Response.json(input.includes('scorecards') ? scorecard() : list()));
     const given = method === 'PUT' ? JSON.parse(typeof init?.body === 'string' ? init.body : '') : null;
     received.push(given);
     if (isFailing) return Promise.resolve(Response.json({ detail: 'No.' }, { status: 500 }));
-    stored = given && { ...given, reason: given.reason ?? stored?.reason };
-    return Promise.resolve(Response.json(method === 'PUT' ? row() : {}));
+    const isDraft = input.includes('draft');
+    const saved = given && { ...given, reason: given.reason ?? stored?.reason };
+    if (isDraft) draft = saved;
+    else [stored, draft] = [saved, null];
+    return Promise.resolve(Response.json(method === 'PUT' ? row(saved, isDraft ? 'draft' : 'current') : {}));
   });
   await show();
 });
 afterEach(async () => await hide());
 
+const scorecard = () => ({ revision: 1, criteria, hides_recommendations: true, author: null, history: [] });
 const client = createQueryClient(() => {});
 async function show({ isBlind = false } = {}) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <Recommendations candidatureId={candidature} isBlind={isBlind} />
+        <Recommendations candidatureId={candidature} assessmentId={candidature} isBlind={isBlind} />
       </QueryClientProvider>,
     ),
   );
@@ -172,4 +203,78 @@ test('a reason that blind review hides is never sent, by a click, Undo or leavin
   // It would come back without its reason.
   await vi.waitFor(() => expect(button('Remove your recommendation')).toBeUndefined());
   expect(button('Undo')).toBeUndefined();
+});
+
+const CRITERIA = [
+  { id: 7, name: 'SQL', description: 'Reads a query plan.' },
+  { id: 9, name: 'Talking', description: '' },
+];
+async function showWithCriteria() {
+  await hide();
+  criteria = CRITERIA;
+  candidature += 1_000;
+  await show();
+}
+const group = (name: string) =>
+  [...page.querySelectorAll('[role="radiogroup"]')].find((each) =>
+    each.firstElementChild?.textContent?.startsWith(name),
+  );
+const scored = () => [...page.querySelectorAll<HTMLInputElement>('[role="radiogroup"] input:checked')];
+const pressKey = (key: string) =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+
+test('with criteria, clicks and keys save a draft, and Submit shows what colleagues gave [X92 X93]', async () => {
+  await showWithCriteria();
+  expect(page.textContent).toContain('appear once you submit yours');
+  expect(page.textContent).not.toContain('Slow.');
+  await choose('yes');
+  expect(document.activeElement).toBe(group('SQL')?.querySelector('input'));
+  await pressKey('4');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('4 Strong');
+  await vi.waitFor(() => expect(page.textContent).toContain('Draft saved — only you see it'));
+  expect(draft).toEqual({ recommendation: 'yes', reason: '', scores: [{ criterion: 7, score: 4 }] });
+  expect(stored).toBeNull();
+  await press('Clear SQL');
+  await vi.waitFor(() => expect(draft?.scores).toEqual([]));
+  await act(async () => group('Talking')?.querySelectorAll('input')[2]?.click());
+  await type('Clear.');
+  await press('Submit');
+  await vi.waitFor(() =>
+    expect(stored).toEqual({ recommendation: 'yes', reason: 'Clear.', scores: [{ criterion: 9, score: 3 }] }),
+  );
+  await vi.waitFor(() => expect(page.textContent).toContain('Slow.'));
+  expect(page.textContent).toContain('Talking Good');
+  expect(page.textContent).not.toContain('appear once you submit yours');
+  expect(radio('yes')).toBeNull();
+
+  // A change is a draft beside it, which can be discarded.
+  await press('Change');
+  expect(document.activeElement).toBe(radio('yes'));
+  await choose('no');
+  await vi.waitFor(() => expect(draft?.recommendation).toBe('no'));
+  expect(stored?.recommendation).toBe('yes');
+  await press('Discard draft');
+  await vi.waitFor(() => expect(button('Change')).toBeDefined());
+  expect(draft).toBeNull();
+  await press('Withdraw');
+  await vi.waitFor(() => expect(stored).toBeNull());
+});
+
+test('scores that come before Yes, Maybe or No stay, also when the panel was closed, and are saved with it [X25 X92]', async () => {
+  await showWithCriteria();
+  await act(async () => group('SQL')?.querySelectorAll('input')[0]?.click());
+  expect(page.textContent).toContain('Not saved until you choose Yes, Maybe or No');
+  await press('Submit');
+  await hide();
+  await show();
+  expect(received).toEqual([]);
+  expect(scored().map((each) => each.getAttribute('aria-label'))).toEqual(['1 Weak']);
+  await choose('maybe');
+  await vi.waitFor(() =>
+    expect(draft).toEqual({ recommendation: 'maybe', reason: '', scores: [{ criterion: 7, score: 1 }] }),
+  );
+  await press('Discard draft');
+  await vi.waitFor(() => expect(scored()).toEqual([]));
 });
