@@ -28,6 +28,7 @@ export const WORDS = {
   chooseCandidates: 'Choose candidates',
   screeningQuestions: 'Screening questions',
   provisional: 'Provisional',
+  hiddenRecommendations: 'Hidden until you submit yours',
   /** `by`: the name of the user; null: not known. */
   movedBy: (by: string | null, from: string | null, to: string) =>
     `${by ?? WORDS.colleague} moved them from ${from === null ? 'an unknown stage' : labelOf(from)} to ${labelOf(to)}.`,

@@ -6,6 +6,8 @@ import { assessmentQuery } from '../api/assessments.ts';
 import { candidatureDetailQuery } from '../api/candidatureLists.ts';
 import { failureOf } from '../api/failure.ts';
 import { insightsQuery } from '../api/insights.ts';
+import { recommendationsQuery } from '../api/recommendations.ts';
+import { scorecardQuery } from '../api/scorecards.ts';
 import { flagsOf, flagsQuery, resultsQuery } from '../api/testTakers.ts';
 import BlindReview from '../features/assessment/BlindReview.tsx';
 import { comparisonOf } from '../features/compare/comparison.ts';
@@ -47,6 +49,8 @@ function Compare({ assessmentId }: { assessmentId: number }) {
   const onMove = useLazyStageMove(assessmentId);
   const { data: assessment } = useQuery(assessmentQuery(assessmentId));
   const { data: insights } = useQuery(insightsQuery(assessmentId));
+  const { data: scorecard } = useQuery(scorecardQuery(assessmentId));
+  const criteria = scorecard?.criteria ?? [];
   const columns = [...new Set([...ids.filter((id) => id === pin), ...ids])];
   const details = useQueries({ queries: columns.map((id) => candidatureDetailQuery(assessmentId, id)) });
   const candidates = details.flatMap(({ data }) =>
@@ -60,24 +64,31 @@ function Compare({ assessmentId }: { assessmentId: number }) {
     queries: identified.map(({ testTakerId }) => resultsQuery(assessmentId, testTakerId)),
   });
   const flags = useQueries({ queries: identified.map(({ row, testTakerId }) => flagsQuery(testTakerId, row.id)) });
+  const recommendations = useQueries({
+    queries: candidates.map(({ id }) => ({ ...recommendationsQuery(id), enabled: criteria.length > 0 })),
+  });
   useTitle(candidates.length > 0 ? `Compare ${formatCount(candidates.length)}` : 'Compare');
 
   const tests = insights?.tests?.results ?? [];
   const groups = comparisonOf(
-    candidates.map((candidature) => {
+    candidates.map((candidature, column) => {
       const index = identified.findIndex(({ row }) => row === candidature);
       const testTaker = flags[index]?.data;
       return {
         candidature,
         results: index === -1 ? [] : (results[index]?.data?.results ?? null),
         flags: index === -1 ? null : testTaker && flagsOf(testTaker, candidature.id),
+        recommendations: recommendations[column]?.data ?? null,
       };
     }),
     { finalScores: insights?.scores ?? null, testScores: new Map(tests.map((test) => [testKey(test), test])) },
+    criteria,
   );
   const isMissing = ({ error }: (typeof details)[number]) => error instanceof Problem && error.status === 404;
   const failedDetails = details.filter((detail) => detail.error && !detail.data && !isMissing(detail));
-  const failedResults = [...results, ...flags].filter(({ error, data }) => error && data === undefined);
+  const failedResults = [...results, ...flags, ...recommendations].filter(
+    ({ error, data }) => error && data === undefined,
+  );
   const error = failedResults[0]?.error;
   const setSearch = (search: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (before) => ({ ...before, ...search }), replace: true });
@@ -131,7 +142,7 @@ function Compare({ assessmentId }: { assessmentId: number }) {
               <div className="mb-3">
                 <Failed
                   small
-                  title="Couldn’t load some of the results."
+                  title="Couldn’t load some of the values."
                   failure={failureOf(error)}
                   onRetry={() => void Promise.all(failedResults.map(async ({ refetch }) => await refetch()))}
                 />

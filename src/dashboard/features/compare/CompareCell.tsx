@@ -5,7 +5,7 @@ import { LevelDots } from '../../ui/LevelDots.tsx';
 import { ScoreBar } from '../../ui/ScoreBar.tsx';
 import { StagePill } from '../../ui/StagePill.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { type Cell, differenceOf, type Line, stateOf } from './comparison.ts';
+import { type Cell, differenceOf, HIDDEN_CELL, type Line, stateOf } from './comparison.ts';
 import { Text } from '../../ui/Text.tsx';
 
 const DIFFERENCE_FROM_PINNED = 'Difference from pinned';
@@ -23,9 +23,10 @@ interface CompareCellProps {
 
 /** One value of one candidate. */
 export function CompareCell({ cell, kind, median, isBest, pinned }: CompareCellProps) {
-  const { text, value, provisional } = cell;
+  const { text, value, provisional, spread } = cell;
   if (text === null) return <Skeleton className="w-16" />;
   if (text === '—') return <span className="text-faint">—</span>;
+  if (cell === HIDDEN_CELL) return <span className="text-xs text-faint">{text}</span>;
   if (kind === 'stage') {
     return (
       <span className="block *:h-auto *:whitespace-normal print:*:px-0.5 print:*:leading-tight print:*:before:mr-1">
@@ -48,6 +49,11 @@ export function CompareCell({ cell, kind, median, isBest, pinned }: CompareCellP
             {text}
           </bdi>
         </span>
+        {spread && (
+          <span className="text-xs text-soft" title="Lowest to highest score by a colleague">
+            <Text>{spread}</Text>
+          </span>
+        )}
         {isBest && (
           <span className="rounded bg-accent-wash px-1 text-xs font-medium text-accent-strong print:px-0">
             <Text>Best</Text>

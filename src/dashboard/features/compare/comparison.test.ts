@@ -13,6 +13,7 @@ const subject = (row: Partial<KnownCandidature>, rest: Partial<Subject> = {}): S
   candidature: knownCandidature({ id: ++lastId, status: 'completed', ...row }),
   results: [],
   flags: null,
+  recommendations: null,
   ...rest,
 });
 const lines = (...args: Parameters<typeof comparisonOf>) => comparisonOf(...args).flatMap((group) => group.lines);

@@ -5,8 +5,11 @@ import { labelOf, recommendedText } from '../../../contract/codes.ts';
 import { FLAG_STATE_WORDS, FLAGS, type FlagState, flagState } from '../../../contract/flags.ts';
 import { type FactorScore, LEVEL_WORDS, readBig5 } from '../../../contract/personality.ts';
 import type { KnownCandidature } from '../../../contract/readModel.ts';
+import type { Recommendation } from '../../../contract/recommendations.ts';
+import type { Criterion } from '../../../contract/scorecards.ts';
 import { isProvisional } from '../../../contract/score.ts';
 import type { Result } from '../../../contract/result.ts';
+import { WORDS } from '../../messages/words.ts';
 import { scoreText, plural } from '../../lib/numbers.ts';
 import { isProfile, isTest, testKey, testsOf } from '../../lib/testScores.ts';
 import { readTime, shortDate } from '../../lib/time.ts';
@@ -18,6 +21,8 @@ export interface Subject {
   results: readonly Result[] | null;
   /** Null when the service sends none for this candidature; undefined while loading. */
   flags: CandidatureFlags | null | undefined;
+  /** With criteria; null while loading, or if they could not be read. */
+  recommendations: { results: readonly Recommendation[]; hides_recommendations: boolean } | null;
 }
 
 /** A row's value for one candidate. */
@@ -28,6 +33,8 @@ export interface Cell {
   value: number | null;
   /** A score that is not final. */
   provisional?: true;
+  /** Of an average, the lowest and the highest value, if they differ. */
+  spread?: string;
 }
 
 export interface Line {
@@ -50,6 +57,7 @@ export interface Group {
 
 const EMPTY_CELL: Cell = { text: '—', value: null };
 const LOADING_CELL: Cell = { text: null, value: null };
+export const HIDDEN_CELL: Cell = { text: WORDS.hiddenRecommendations, value: null };
 
 /** Scores of all candidates of the assessment. */
 export interface Scores {
@@ -65,7 +73,11 @@ export interface AllScores {
 }
 
 /** A line for each value of the candidates, scores with the median of all. */
-export function comparisonOf(subjects: readonly Subject[], { finalScores, testScores }: AllScores): Group[] {
+export function comparisonOf(
+  subjects: readonly Subject[],
+  { finalScores, testScores }: AllScores,
+  criteria: readonly Criterion[] = [],
+): Group[] {
   const tests = testsOf(subjects.flatMap(({ results }) => results ?? [])).filter((test) =>
     // The numbers of a profile are in the group “Personality”, also where others have not taken that test.
     subjects.every(({ results }) => !results?.some((result) => testKey(result) === test.key && isProfile(result))),
@@ -87,6 +99,12 @@ export function comparisonOf(subjects: readonly Subject[], { finalScores, testSc
         })),
         line('notes', 'Notes', 'number', subjects, ({ candidature }) => number(candidature.notes || null)),
       ],
+    },
+    {
+      title: 'Scorecard',
+      lines: criteria.map(({ id, name }) =>
+        line(`criterion ${id}`, name, 'rating', subjects, ({ recommendations }) => criterionCell(recommendations, id)),
+      ),
     },
     {
       title: 'Scores',
@@ -204,6 +222,20 @@ function testCell(results: readonly Result[], key: string): Cell {
   if (!result) return EMPTY_CELL;
   if (result.score !== null) return { text: scoreText(result.score), value: result.score };
   return { text: result.completed === false ? 'Not taken' : result.score_display || 'No score', value: null };
+}
+
+/** The average of what colleagues scored. */
+function criterionCell(given: Subject['recommendations'], criterion: number): Cell {
+  if (!given) return LOADING_CELL;
+  if (given.hides_recommendations) return HIDDEN_CELL;
+  const scores = given.results.flatMap((each) =>
+    each.state === 'current' ? each.scores.flatMap((one) => (one.criterion === criterion ? [one.score] : [])) : [],
+  );
+  if (scores.length === 0) return EMPTY_CELL;
+  const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+  // Rounded, so that what looks equal is equally good.
+  return { ...number(Math.round(average * 10) / 10), ...(lowest < highest && { spread: `${lowest}–${highest}` }) };
 }
 
 const code = (text: string | null): Cell => (text === null ? EMPTY_CELL : { text: labelOf(text), value: null });
