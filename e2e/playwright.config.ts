@@ -62,6 +62,7 @@ const SLOW = [
   'hostileTexts',
   'newVersion',
   'reflow',
+  'scorecards',
   'screenReader',
   'signedIn',
   'states',

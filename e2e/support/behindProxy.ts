@@ -2,7 +2,7 @@ import { createClient } from '../../src/contract/testing/client.ts';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './shortlist.ts';
 
-export { ANA, CLEO, NAMES } from './proxied.ts';
+export { ANA, CLEO, DAN, NAMES } from './proxied.ts';
 
 /** The test function of journeys through a reverse proxy with sign-in. It shares the workers of other journeys. */
 export const test = base.extend({

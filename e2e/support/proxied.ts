@@ -4,10 +4,11 @@ import { copyTemplate, type Server, startServer } from './server.ts';
 
 export const ANA = 'ana@example.org';
 export const CLEO = 'cleo@example.org';
+export const DAN = 'dan@example.org';
 /** Their names, as the proxy sends them. */
-export const NAMES = { [ANA]: 'Ana Lima', [CLEO]: 'Cleo Pärk' } as const;
+export const NAMES = { [ANA]: 'Ana Lima', [CLEO]: 'Cleo Pärk', [DAN]: 'Dan Roth' } as const;
 
-/** A dashboard behind a reverse proxy with sign-in, for a recruiter and a hiring manager. */
+/** A dashboard behind a reverse proxy with sign-in, for a recruiter and two hiring managers. */
 export interface Proxied {
   /** URL of nginx, which users open. */
   url: string;
@@ -23,6 +24,7 @@ export async function startProxied(template: string): Promise<Proxied> {
   const identity = await startIdentityService({
     [ANA]: { groups: 'hr,berlin', name: NAMES[ANA] },
     [CLEO]: { groups: 'leads', name: NAMES[CLEO] },
+    [DAN]: { groups: 'leads', name: NAMES[DAN] },
   });
   const port = await freePort();
   const gateway = await freePort();
@@ -32,7 +34,7 @@ export async function startProxied(template: string): Promise<Proxied> {
     AUTH: 'proxy',
     AUTH_TRUSTED_PEER: '127.0.0.1',
     AUTH_RECRUITER_GROUPS: 'hr',
-    AUTH_MANAGERS: CLEO,
+    AUTH_MANAGERS: `${CLEO},${DAN}`,
     // The second one for pages that are opened past the proxy.
     ALLOWED_HOSTS: `127.0.0.1:${port},127.0.0.1:${gateway}`,
   });
