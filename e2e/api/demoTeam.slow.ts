@@ -51,7 +51,8 @@ test(
           and(eq(candidatures.status, 'completed'), eq(candidatures.stage, 'NYE'), isCurrent()),
         ),
       );
-    const { to_review, overdue_emails, paused_jobs } = (await gateway.api.readHome({})).value;
+    const { to_review, asked, overdue_emails, paused_jobs } = (await gateway.api.readHome({})).value;
+    expect(asked.map((row) => row.asked?.by)).toEqual([COLLEAGUES[0], COLLEAGUES[0]]);
     expect(overdue_emails).toBe(1);
     expect(paused_jobs).toHaveLength(1);
     const rows = to_review?.results ?? [];

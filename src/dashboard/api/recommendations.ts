@@ -31,6 +31,9 @@ export const givenOf = (own: Recommendation | null): GivenRecommendation | null 
 /** A draft, which its author alone reads, or what is submitted. */
 type Kind = Extract<RecommendationState, 'draft' | 'current'>;
 
+/** What says that a view which a colleague asked for is given. */
+const ANSWERED_READS = ['listViewRequests', 'listNotifications', 'readHome'] as const;
+
 interface Change {
   kind: Kind;
   /** Null removes the recommendation, or its draft. */
@@ -60,7 +63,10 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
     meta: { failed },
     onSuccess: (before, change) => onSaved(change, before),
     onSettled: (_before, _error, _change, _, { client }) =>
-      client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
+      Promise.all([
+        client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
+        invalidate(client, ANSWERED_READS),
+      ]),
   });
 }
 
@@ -73,7 +79,7 @@ export const useGiveRecommendation = () =>
     onSettled: (_saved, _error, { candidatureId }, _, { client }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
-        invalidate(client, ['readReview']),
+        invalidate(client, ['readReview', ...ANSWERED_READS]),
       ]),
   });
 

@@ -12,7 +12,7 @@ import { DemoBanner } from '../features/firstStart/DemoBanner.tsx';
 import { HomeAssessments } from '../features/home/HomeAssessments.tsx';
 import { NeedsAttention } from '../features/home/NeedsAttention.tsx';
 import { NewsSection } from '../features/home/NewsSection.tsx';
-import { ToReview } from '../features/home/ToReview.tsx';
+import { AskedForView, ToReview } from '../features/home/ToReview.tsx';
 import { type WaitingGroup, WaitingSection } from '../features/home/WaitingSection.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { useIsRecruiter } from '../lib/currentUser.ts';
@@ -149,6 +149,7 @@ export function HomePage() {
       {hasNothing ? null : home?.to_review && home.assessments ? (
         <div className="grid items-start gap-4 px-4 pt-2 pb-6 md:px-6 @[68rem]:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 gap-4">
+            <AskedForView rows={home.asked} />
             <div data-tour="review">
               <ToReview
                 toReview={home.to_review}

@@ -26,6 +26,7 @@ const RECENT_DAYS = 14;
 const NOTE_COUNT = 36;
 const RECOMMENDATION_COUNT = 24;
 const VERDICT_COUNT = 12;
+const REQUEST_COUNT = 4;
 const [MARA, TOM] = COLLEAGUES;
 
 type Candidature = typeof candidatures.$inferSelect;
@@ -41,8 +42,9 @@ interface Filling {
 }
 
 /**
- * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, verdicts, reasons of
- * rejections, moves, a paused bulk action, an overdue email, test conditions, and when tests were started and completed. All of it is about candidates of the demo.
+ * Adds what colleagues and the gateway would have stored about the demo: notes, recommendations, verdicts, requests for views, reasons
+ * of rejections, moves, a paused bulk action, an overdue email, test conditions, and when tests were started and completed. All of it
+ * is about candidates of the demo.
  */
 export async function fillTeam({ db }: Database, now: Date): Promise<void> {
   const upstream = await identifyUpstream(db, { baseUrl: '', token: '', embedded: true });
@@ -61,6 +63,7 @@ export async function fillTeam({ db }: Database, now: Date): Promise<void> {
     const verdictEntries = await addVerdicts({ ...filling, random: createRandom(SEED + 1) }, recent);
     await addMoves(filling, recent, verdictEntries);
     await addOpinions(filling, recent);
+    await addViewRequests({ ...filling, random: createRandom(SEED + 2) }, recent);
   });
 }
 
@@ -326,4 +329,22 @@ async function addOpinions(filling: Filling, recent: readonly Candidature[]): Pr
   // By ID the newest is the last.
   await tx.insert(gateway.notes).values(notes.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()));
   if (given.length > 0) await tx.insert(gateway.recommendations).values(given);
+}
+
+/** Requests for the view of the only user, and of a colleague, on candidates in a stage between. */
+async function addViewRequests(filling: Filling, recent: readonly Candidature[]): Promise<void> {
+  const { tx, upstream } = filling;
+  const rows = recent
+    .filter(({ stage }) => !['NYE', 'REJ', 'HIR'].includes(stage))
+    .slice(0, REQUEST_COUNT)
+    .map((row, index) => ({
+      upstream,
+      candidature_id: row.id,
+      assessment_id: row.assessment_id,
+      email: row.email,
+      author: MARA,
+      user_name: index % 2 === 0 ? gateway.ONLY_USER : TOM,
+      asked_at: timeAfter(filling, row),
+    }));
+  if (rows.length > 0) await tx.insert(gateway.viewRequests).values(rows);
 }

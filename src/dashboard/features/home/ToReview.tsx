@@ -5,6 +5,7 @@ import { NONE_NOTICED, testConditionsText } from '../../../contract/testConditio
 import { dateText, readTime, zonedTime } from '../../lib/time.ts';
 import { useIsRecruiter } from '../../lib/currentUser.ts';
 import { assessmentLabel } from '../../messages/words.ts';
+import { ColleagueName } from '../../ui/Colleague.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { Score } from '../../ui/Score.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -18,7 +19,7 @@ const QUEUES = {
   recruiter: { title: 'To review', about: 'Completed, not yet evaluated', done: 'All reviewed' },
   manager: {
     title: 'Waiting for your view',
-    about: 'Completed, not yet recommended by you',
+    about: 'You were asked, or they completed without your view',
     done: 'Nothing waits for your view',
   },
 };
@@ -75,23 +76,7 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
           )}
         </Empty>
       ) : (
-        <table aria-label={queue.title} className="w-full text-left md:table-fixed">
-          <thead className="border-b border-line max-md:sr-only">
-            <tr>
-              <Head>Candidate</Head>
-              <Head className="max-md:hidden">Assessment</Head>
-              <Head className="w-26 text-right md:w-16">Score</Head>
-              <Head className="w-24 @max-[50rem]:hidden">Rank</Head>
-              <Head className="w-32 @max-[50rem]:hidden">Test conditions</Head>
-              <Head className="w-40 text-right max-md:hidden">Completed</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.candidature.id} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <QueueTable title={queue.title} rows={rows} />
       )}
       {rows.length < count && (
         <p className="border-t border-line px-4 py-2.5 text-xs text-faint">{`The first ${formatCount(rows.length)} of ${formatCount(count)}. “Start review” goes through all of them.`}</p>
@@ -100,7 +85,48 @@ export function ToReview({ toReview: { count, results: rows }, isReading, invite
   );
 }
 
-function Row({ row: { candidature, assessment_name: name, completion, rank } }: { row: CandidatureToReview }) {
+const ASKED = 'Asked for your view';
+
+/** The candidates on whom colleagues ask for a recruiter's view, who may be in any stage. Nothing without any. */
+export function AskedForView({ rows }: { rows: Home['asked'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <HomeSection title={ASKED} count={rows.length}>
+      <QueueTable title={ASKED} rows={rows} />
+    </HomeSection>
+  );
+}
+
+interface QueueTableProps {
+  title: string;
+  rows: readonly CandidatureToReview[];
+}
+
+function QueueTable({ title, rows }: QueueTableProps) {
+  return (
+    <table aria-label={title} className="w-full text-left md:table-fixed">
+      <thead className="border-b border-line max-md:sr-only">
+        <tr>
+          <Head>Candidate</Head>
+          <Head className="max-md:hidden">Assessment</Head>
+          <Head className="w-26 text-right md:w-16">Score</Head>
+          <Head className="w-24 @max-[50rem]:hidden">Rank</Head>
+          <Head className="w-32 @max-[50rem]:hidden">Test conditions</Head>
+          <Head className="w-40 text-right max-md:hidden">Completed</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.candidature.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: CandidatureToReview }) {
+  const { candidature, assessment_name: name, completion, rank, asked } = row;
+  const isRecruiter = useIsRecruiter();
   if (!candidature) return null;
   const assessment = assessmentLabel(name, candidature.assessment_id);
   const { avg_score, status, full_name, email } = candidature;
@@ -110,16 +136,21 @@ function Row({ row: { candidature, assessment_name: name, completion, rank } }: 
       className="relative h-9 comfortable:h-11 border-b border-line last:border-0 focus-within:bg-hover hover:bg-hover max-md:h-15"
     >
       {/* On a phone it gets what the score leaves. */}
-      <td className="truncate px-2 pl-4 max-md:w-full max-md:max-w-0">
+      <td className="truncate px-2 py-1 pl-4 max-md:w-full max-md:max-w-0">
         <Link
-          to="/review"
-          search={{ candidate: candidature.id }}
+          {...(asked && isRecruiter
+            ? {
+                to: '/assessments/$assessmentId/candidates/$candidatureId',
+                params: { assessmentId: String(candidature.assessment_id), candidatureId: String(candidature.id) },
+              }
+            : { to: '/review', search: { candidate: candidature.id } })}
           // The link covers the whole row.
           className="rounded font-medium after:absolute after:inset-0 hover:text-accent"
         >
           <Name name={full_name} email={email} />
         </Link>
         <span className="block truncate text-xs text-faint md:hidden">{assessment}</span>
+        {asked && <Asked asked={asked} />}
       </td>
       <td className="truncate px-2 text-soft max-md:hidden">
         <bdi translate="no" title={assessment}>
@@ -142,6 +173,18 @@ function Row({ row: { candidature, assessment_name: name, completion, rank } }: 
         <Completed completion={completion} />
       </td>
     </tr>
+  );
+}
+
+/** "Asked by Mia, 2 days ago". */
+function Asked({ asked: { by, at } }: { asked: NonNullable<CandidatureToReview['asked']> }) {
+  return (
+    <span className="flex gap-1 text-xs font-medium text-accent-strong">
+      <Text>Asked by</Text>
+      {by === null ? <Text>a colleague</Text> : <ColleagueName address={by} className="truncate" />}
+      <span aria-hidden="true">·</span>
+      <Time value={at} />
+    </span>
   );
 }
 

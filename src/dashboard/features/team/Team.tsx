@@ -6,6 +6,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Notes } from './Notes.tsx';
 import { countsOf, Recommendations, type RecommendationsProps } from './Recommendations.tsx';
+import { ViewRequests } from './ViewRequests.tsx';
 
 interface TeamProps extends RecommendationsProps {
   /** Whether N begins a note. */
@@ -27,6 +28,7 @@ export default function Team({ hasNoteKey, ...props }: TeamProps) {
       busy={(!given && !error) || (!notes && !notesError)}
     >
       <Recommendations {...props} />
+      <ViewRequests candidatureId={candidatureId} assessmentId={assessmentId} />
       <Notes {...{ candidatureId, assessmentId, isBlind }} hasKey={hasNoteKey} />
     </Section>
   );
