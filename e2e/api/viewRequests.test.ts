@@ -121,6 +121,26 @@ test('one who has recommended before is shown as answered, and not notified [X87
   expect((await notified('cleo')).results).toHaveLength(before);
 });
 
+test('with criteria a draft is no answer; a submitted recommendation is one, and tells no colleague what [X87]', async () => {
+  const about = await invite(9_145);
+  const setCriteria = async (names: string[]) => {
+    const { revision } = (await as('ana').readScorecard({ assessment_id: 1 })).value;
+    const criteria = names.map((name) => ({ id: null, name, description: '' }));
+    const body = { criteria, hides_recommendations: true, revision: revision ?? 0 };
+    await as('ana').changeScorecard({ assessment_id: 1, body });
+  };
+  await setCriteria(['SQL']);
+  await ask('ana', ['cleo'], about);
+  const body = { recommendation: 'no' as const, reason: '', scores: [] };
+  await as('cleo').saveRecommendationDraft({ ...about, body });
+  expect(await list('ana', about)).toMatchObject([{ is_answered: false }]);
+  expect(await kindsOf('cleo')).toContain('view_asked');
+  await as('cleo').saveRecommendation({ ...about, body });
+  expect(await list('ana', about)).toMatchObject([{ is_answered: true }]);
+  expect((await as('ana').listRecommendations(about)).value.results).toEqual([]);
+  await setCriteria([]);
+});
+
 test('a request is refused before anything is saved: no access, unknown, too many, oneself [X88]', async () => {
   const about = await invite(9_120);
   const [ana = 0, bob = 0] = await idsOf('ana', 'bob', 'cleo');

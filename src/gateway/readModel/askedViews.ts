@@ -10,11 +10,10 @@ import { COMPLETION } from './completions.ts';
 /** The condition that a candidate is neither hired nor rejected. */
 export const IS_UNDECIDED = sql`${candidatures.stage} is distinct from 'REJ' and ${candidatures.stage} is distinct from 'HIR'`;
 
-/** Whether the asked user has recommended. */
-export const IS_ANSWERED = sql<boolean>`exists (select from ${recommendations}
-  where ${recommendations.upstream} = ${viewRequests.upstream} and ${recommendations.candidature_id} = ${viewRequests.candidature_id}
-    and ${recommendations.author} is not distinct from nullif(${viewRequests.user_name}, ${ONLY_USER})
-    and ${recommendations.state} = 'current')`;
+/** Whether the asked user has recommended. Columns have their table also in the fields of a query, where drizzle leaves it out. */
+export const IS_ANSWERED = sql<boolean>`exists (select from ${recommendations} given
+  where given.upstream = ${viewRequests}.upstream and given.candidature_id = ${viewRequests}.candidature_id
+    and given.state = 'current' and given.author is not distinct from nullif(${viewRequests}.user_name, ${ONLY_USER}))`;
 
 /** The condition that a user's view is asked for, of requests joined with the candidatures. */
 const isAsked = (user: Viewer) =>

@@ -8,7 +8,7 @@ import type { Viewer } from '../base/user.ts';
 import { IS_ANSWERED } from '../readModel/askedViews.ts';
 import { isRecommendationShown } from '../readModel/shownRecommendations.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { touchKnownCandidature } from '../readModel/recordWrite.ts';
+import { readKnownCandidature } from '../readModel/recordWrite.ts';
 import { viewRequests } from '../schema/tables.ts';
 import { findAllowed } from './mentions.ts';
 
@@ -50,7 +50,7 @@ export function viewRequestOperations({
       if (user.name === null) throw notFound();
       return await changeCache(db, upstream, async (change) => {
         const { tx } = change;
-        const about = await touchKnownCandidature(change, candidature_id);
+        const about = await readKnownCandidature(change, candidature_id);
         const asked = await findAllowed(tx, {
           upstream,
           rule,
