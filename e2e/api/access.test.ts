@@ -105,6 +105,16 @@ describe('access to an assessment', () => {
     expect((await dan.readChanges({ since: since ?? '' })).value.reset).toBe(true);
   });
 
+  test('that ends with a group of the proxy makes open pages read their lists again', async () => {
+    const { as_of } = (await world.as('dan', ['sales']).queryCandidatures({ limit: 1 })).value;
+    const since = as_of ?? '';
+    expect((await world.as('dan', ['sales']).readChanges({ since })).value.reset).toBe(false);
+    expect((await world.as('dan').readChanges({ since })).value).toMatchObject({ reset: true, changed: [] });
+    // A list that is read on as of the earlier version, too.
+    const { as_of: later } = (await world.as('dan').queryCandidatures({ limit: 1, as_of: since })).value;
+    expect((await world.as('dan').readChanges({ since: later ?? '' })).value.reset).toBe(true);
+  });
+
   test('ends what users without it follow', async () => {
     const dan = world.as('dan', ['sales']);
     await dan.followAssessment({ assessment_id: assessment() });

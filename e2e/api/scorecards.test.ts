@@ -158,7 +158,11 @@ test('recruiters may show recommendations to all, which is audited', async () =>
   await changeCard({ criteria: [SQL] });
   await as('bob').saveRecommendation({ ...on, body: { recommendation: 'no', reason: '' } });
   expect((await seenBy('ana')).lines).toEqual([]);
+  const { as_of: since } = (await as('ana').queryCandidatures({ assessment: 1 })).value;
+  expect((await as('ana').readChanges({ assessment: 1, since: since ?? '' })).value.reset).toBe(false);
   await changeCard({ hides_recommendations: false });
+  // Open lists show their counts now.
+  expect((await as('ana').readChanges({ assessment: 1, since: since ?? '' })).value.reset).toBe(true);
   const { lines, hides_recommendations } = await seenBy('ana');
   expect([lines.includes('bob current no'), hides_recommendations]).toEqual([true, false]);
   const { value } = await as('ana').listAudit({ operation: ['changeScorecard'] });

@@ -14,7 +14,7 @@ export type NextStage = z.output<typeof NextStage>;
 
 /** One candidature with all its details. */
 export const CandidatureDetail = z.strictObject({
-  as_of: text(30),
+  as_of: text(40),
   candidature: KnownCandidature,
   /** Null: the assessment is not known yet. */
   assessment: z.nullable(KnownAssessment),

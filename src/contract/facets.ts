@@ -3,19 +3,19 @@ import { count, text } from './fields.ts';
 import { FacetCounts } from './readModel.ts';
 
 export const ValueCounts = z.strictObject({
-  as_of: text(30),
+  as_of: text(40),
   /** By value of the filter, the number of rows that pass the other filters. */
   values: FacetCounts,
 });
 
 export const CandidatureCount = z.strictObject({
-  as_of: text(30),
+  as_of: text(40),
   /** How many rows pass the filters; a lower bound while the list has not been read completely. */
   count,
 });
 
 export const Facets = z.strictObject({
-  as_of: text(30),
+  as_of: text(40),
   /** By value of each facet, the number of rows that pass the other filters. Values without rows are left out. */
   status: FacetCounts,
   stage: FacetCounts,

@@ -8,7 +8,7 @@ import { Completeness, FacetCounts } from './readModel.ts';
 const day = text(10);
 
 export const Insights = z.strictObject({
-  as_of: text(30),
+  as_of: text(40),
   completeness: Completeness,
   /** How many candidatures pass the filters. */
   count,

@@ -25,7 +25,7 @@ export type KnownCandidate = z.output<typeof KnownCandidate>;
 
 export const CandidateWindow = z.strictObject({
   count,
-  as_of: text(30),
+  as_of: text(40),
   completeness: Completeness,
   results: z.array(KnownCandidate),
 });

@@ -55,7 +55,7 @@ describe('a UUID', () => {
 test.each([
   ['scores', ['0-100', '60-69'], ['60', '69-60', '0-101', '']],
   ['days', ['2026-11-01..2026-11-07'], ['2026-11-01', '2026-11-07..2026-11-01', '2026-02-30..2026-03-01', '']],
-  ['version', ['0-0', '123-45'], ['123', '-1-2', '1-2-3', 'x-1', '1-', '99999999999-1', '']],
+  ['version', ['0-0', '123-45', '1-2-0f3a91c2'], ['123', '-1-2', '1-2-3', 'x-1', '1-', '99999999999-1', '']],
 ] as const)('valid %s are read and others are refused', (kind, right, wrong) => {
   for (const raw of right) expect(parseParam({ kind }, raw, 'closed')).toEqual({ ok: true, value: raw });
   for (const raw of wrong) expect(passes({ kind }, raw)).toBe(false);

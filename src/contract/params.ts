@@ -22,7 +22,7 @@ export type Param =
   | { kind: 'scores' }
   /** Days, both included: `2026-11-01..2026-11-07`. */
   | { kind: 'days' }
-  /** A version of the read model, `123-45`: its epoch and its number. */
+  /** A version of the read model, `123-45`: its epoch and its number, and what its reader may not see. */
   | { kind: 'version' }
   /** An IANA name such as `Europe/Berlin` that this runtime knows. */
   | { kind: 'time_zone' }
@@ -55,7 +55,7 @@ export type ParamValues<Spec extends ParamSpec> = { [Key in RequiredKeys<Spec>]:
 const ID = /^[1-9]\d{0,9}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const WHOLE = /^\d{1,10}$/;
-const VERSION = /^\d{1,10}-\d{1,15}$/;
+const VERSION = /^\d{1,10}-\d{1,15}(-[0-9a-f]{8})?$/;
 
 /** `open`: unknown codes of the right form are accepted where the parameter is open. `closed`: they are refused. */
 export type CodePolicy = 'open' | 'closed';

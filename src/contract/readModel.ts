@@ -90,8 +90,8 @@ export const Completeness = z.strictObject({
 });
 export type Completeness = z.output<typeof Completeness>;
 
-/** A version of the read model, `123-45`, for `as_of` and `since`. */
-const version = text(30);
+/** A version of the read model, `123-45` or `123-45-0f3a91c2`, for `as_of` and `since`. */
+const version = text(40);
 
 const ListedCandidature = z.extend(KnownCandidature, {
   /**

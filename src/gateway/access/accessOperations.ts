@@ -7,7 +7,6 @@ import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, notFound, Refusal } from '../base/refusal.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { currentVersion } from '../readModel/modelState.ts';
 import { assessmentAccess, assessmentMembers, followedAssessments, users } from '../schema/tables.ts';
 import { IDENTITY, identityOf, type ProxyAuth } from '../security/proxyAuth.ts';
 import { hasAccess } from './noAccess.ts';
@@ -80,15 +79,12 @@ export function accessOperations({ database: { db }, upstream, clock, auth }: Ac
         }
         if (before.revision !== body.revision) throw changedMeanwhile(before.changed_by);
         if (body.is_restricted) await requireRecruiter(tx, members, auth);
-        const { epoch } = await currentVersion(tx, upstream);
         const now = clock.now();
         const row = {
           is_restricted: body.is_restricted,
           revision: before.revision + 1,
           author: user.name,
           changed_at: now,
-          epoch,
-          version: change.version,
         };
         await tx
           .insert(assessmentAccess)

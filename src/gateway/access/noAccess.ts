@@ -1,8 +1,7 @@
-import { and, eq, gt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { User } from '../base/user.ts';
 import { assessmentAccess, assessmentMembers, users } from '../schema/tables.ts';
-import type { ModelVersion } from '../schema/readModel.ts';
 import type { ProxyAuth } from '../security/proxyAuth.ts';
 
 /** Who sees restricted assessments without being a member; null: there is no sign-in, so that none is restricted. */
@@ -44,20 +43,4 @@ export function hasAccess(assessment: number, rule: AccessRule): SQL {
     rule?.recruitersSeeAll ? sql`${users.role} <> 'recruiter'` : undefined,
   );
   return sql`not exists (select from ${assessmentAccess} where ${and(isRestricted, not(isMember(isTheirs)))})`;
-}
-
-/** Whether access to an assessment, or to any, was changed since a version of the read model. */
-export async function wasAccessChangedSince(
-  db: Db,
-  upstream: string,
-  { epoch, number }: ModelVersion,
-  assessment?: number,
-): Promise<boolean> {
-  const isLater = and(
-    eq(assessmentAccess.upstream, upstream),
-    assessment === undefined ? undefined : eq(assessmentAccess.assessment_id, assessment),
-    eq(assessmentAccess.epoch, epoch),
-    gt(assessmentAccess.version, number),
-  );
-  return (await db.$count(assessmentAccess, isLater)) > 0;
 }

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/open.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { currentVersion } from '../readModel/modelState.ts';
 import { assessmentAccess, audit } from '../schema/tables.ts';
 
 /** The actor in the audit log; no user has a name with spaces. */
@@ -13,14 +12,11 @@ export async function openAccess(tx: Transaction, assessment: number): Promise<b
   const rows = await tx.select({ upstream: assessmentAccess.upstream }).from(assessmentAccess).where(isRestricted);
   for (const { upstream } of rows) {
     await changeCache(tx, upstream, async (change) => {
-      const { epoch } = await currentVersion(change.tx, upstream);
       const opened = {
         is_restricted: false,
         revision: sql`${assessmentAccess.revision} + 1`,
         author: null,
         changed_at: sql`now()`,
-        epoch,
-        version: change.version,
       };
       await change.tx
         .update(assessmentAccess)

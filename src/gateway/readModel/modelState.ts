@@ -1,28 +1,56 @@
+import { createHmac } from 'node:crypto';
 import type { ModelVersion } from '../schema/readModel.ts';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
+import { installation } from '../schema/tables.ts';
 import { assessmentsOf, candidaturesOf } from './pageRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
+/** A version of the read model with what its reader might not see, see `sightOf`. */
+interface SeenVersion extends ModelVersion {
+  sight: string;
+}
+
 /** Writes a version for the API, such as `3-1207`. */
-export const writeVersion = ({ epoch, number }: ModelVersion): string => `${epoch}-${number}`;
+export const writeVersion = ({ epoch, number, sight }: SeenVersion): string =>
+  [epoch, number, ...(sight ? [sight] : [])].join('-');
 
 /** Parses a version that the schema has validated. */
-export function readVersion(text: string): ModelVersion {
-  const [epoch = '', number = ''] = text.split('-');
-  return { epoch: Number(epoch), number: Number(number) };
+export function readVersion(text: string): SeenVersion {
+  const [epoch = '', number = '', sight = ''] = text.split('-');
+  return { epoch: Number(epoch), number: Number(number), sight };
+}
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+/**
+ * A digest of what a reader may not see; empty if nothing is hidden. When it changes, lists of earlier versions are reloaded. Without
+ * the secret, a reader could find out which assessments are hidden by trying IDs.
+ */
+export function sightOf({ noAccess, hiding }: RowReader, secret: string): string {
+  if (noAccess.length === 0 && hiding.length === 0) return '';
+  const digest = createHmac('sha256', secret).update(JSON.stringify([noAccess, hiding].map(inOrder)));
+  return digest.digest('hex').slice(0, 8);
 }
 
 /** The current version of an upstream; changes up to `pruned` are no longer recorded. Zeros before the first sync. */
-export async function currentVersion(db: Db, upstream: string): Promise<ModelVersion & { pruned: number }> {
+export async function currentVersion(
+  db: Db,
+  upstream: string,
+): Promise<ModelVersion & { pruned: number; secret: string }> {
   const [row] = await db
-    .select({ epoch: upstreams.epoch, number: upstreams.version, pruned: upstreams.pruned_version })
+    .select({
+      epoch: upstreams.epoch,
+      number: upstreams.version,
+      pruned: upstreams.pruned_version,
+      secret: sql<string>`(select ${installation.uuid} from ${installation})::text`,
+    })
     .from(upstreams)
     .where(eq(upstreams.upstream, upstream));
-  return row ?? { epoch: 0, number: 0, pruned: 0 };
+  return row ?? { epoch: 0, number: 0, pruned: 0, secret: '' };
 }
 
 /** How completely a list was read, by its `sweeps.scope`; without one, the candidatures of all assessments of the reader. */

@@ -16,7 +16,6 @@ import type { Problem } from '../../contract/problem.ts';
 import type { RowReader } from '../base/access.ts';
 import type { CallContext } from '../base/priority.ts';
 import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
-import { wasAccessChangedSince } from '../access/noAccess.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { invalid, notRead, Refusal, refusalOfProblem, unknownCandidature } from '../base/refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
@@ -37,7 +36,7 @@ import { countRows, isListed, splitByList } from '../readModel/listed.ts';
 import { ASSESSMENT_LIST } from '../schema/readModel.ts';
 import { readResultsProgress, startResultRun } from '../readModel/resultRuns.ts';
 import { readTests } from '../readModel/testScores.ts';
-import { currentVersion, readCompleteness, readVersion, writeVersion } from '../readModel/modelState.ts';
+import { currentVersion, readCompleteness, readVersion, sightOf, writeVersion } from '../readModel/modelState.ts';
 import type { Forwarder } from '../upstream/forward.ts';
 import type { Watch } from '../sync/watchedCompleteness.ts';
 
@@ -54,11 +53,13 @@ interface ReadOperationDeps {
 /** The operations that read the read model. */
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
   /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
-  async function versionsOf(as_of: string | undefined, tx: Db | Transaction = db) {
-    const current = await currentVersion(tx, upstream);
+  async function versionsOf(reader: RowReader, as_of: string | undefined, tx: Db | Transaction = db) {
+    const { secret, ...version } = await currentVersion(tx, upstream);
+    const current = { ...version, sight: sightOf(reader, secret) };
     const asked = as_of === undefined ? current : readVersion(as_of);
-    const asOf = asked.epoch === current.epoch ? Math.min(asked.number, current.number) : current.number;
-    return { current, asOf, versionText: writeVersion({ epoch: current.epoch, number: asOf }) };
+    const { epoch, number, sight } = asked.epoch === current.epoch ? asked : current;
+    const asOf = Math.min(number, current.number);
+    return { current, asOf, versionText: writeVersion({ epoch, number: asOf, sight }) };
   }
   /**
    * Reads a page. Unless sync has read the list completely, the requested part is read from the upstream (undefined: no part
@@ -100,7 +101,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
   async function listOf(reader: RowReader, { filter, as_of }: { filter: string; as_of?: string | undefined }) {
     const { ordering: _, ...scope } = parseFilter(filter);
     await requireSelection(reader, scope);
-    return { ...reader, scope, asOf: (await versionsOf(as_of)).asOf };
+    return { ...reader, scope, asOf: (await versionsOf(reader, as_of)).asOf };
   }
 
   /** Counts rows of a list, with the version that the counts are of. */
@@ -110,7 +111,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     read: (which: Scope & { asOf: number }) => Promise<Counts>,
   ) {
     await requireSelection(reader, scope);
-    const { asOf, versionText } = await versionsOf(as_of);
+    const { asOf, versionText } = await versionsOf(reader, as_of);
     return { as_of: versionText, ...(await refuseUnknownTimeZone(scope, read({ ...reader, scope, asOf }))) };
   }
 
@@ -120,7 +121,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     { ordering, as_of }: { ordering: string | undefined; as_of: string | undefined },
   ) {
     await requireSelection(reader, scope);
-    const { asOf } = await versionsOf(as_of);
+    const { asOf } = await versionsOf(reader, as_of);
     const all = { limit: MAX_ID, from: 0 };
     const { ids } = await refuseUnknownTimeZone(
       scope,
@@ -176,7 +177,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const readPage = () =>
         db.transaction(async (tx) => {
           const completeness = await readCompleteness(tx, user, scope.assessment);
-          const { asOf, versionText } = await versionsOf(as_of, tx);
+          const { asOf, versionText } = await versionsOf(user, as_of, tx);
           const side = after === undefined ? ('before' as const) : ('after' as const);
           const row = after ?? before;
           const place = row === undefined ? null : await placeOf(tx, { ...user, scope, ordering, row });
@@ -213,14 +214,12 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
     },
 
     async readChanges({ values: { since: seen, as_of = seen, ...scope }, user }) {
-      const { current, asOf } = await versionsOf(as_of);
+      const { current, asOf } = await versionsOf(user, as_of);
       const since = readVersion(seen);
       const isInReach =
         since.epoch === current.epoch && since.number >= current.pruned && since.number <= current.number;
       const isKnown =
-        isInReach &&
-        !(await wasSwitchedSince(db, upstream, since, scope.assessment)) &&
-        !(await wasAccessChangedSince(db, upstream, since, scope.assessment));
+        isInReach && since.sight === current.sight && !(await wasSwitchedSince(db, upstream, since, scope.assessment));
       const query = { ...user, scope, since: since.number, asOf, upto: current.number };
       const changes = isKnown ? await refuseUnknownTimeZone(scope, readChanges(db, query)) : null;
       return {
@@ -235,7 +234,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async readCandidature({ values: { candidature_id, assessment }, user, waiting }) {
       const row = await findRow(user, candidature_id, assessment, waiting);
-      const { versionText } = await versionsOf(undefined);
+      const { versionText } = await versionsOf(user, undefined);
       const others = await readOthers(db, user, row);
       const { complete_at } = await readCompleteness(db, user, row.assessment_id);
       return {
@@ -252,7 +251,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async readInsights({ values: scope, user }) {
       await requireSelection(user, scope);
-      const { asOf, versionText } = await versionsOf(undefined);
+      const { asOf, versionText } = await versionsOf(user, undefined);
       const insights = await refuseUnknownTimeZone(scope, readInsights(db, { ...user, scope, asOf }));
       return { as_of: versionText, completeness: await watch.completeness(user, scope.assessment), ...insights };
     },
@@ -329,7 +328,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
       const ordering = bothDirections(ASSESSMENT_ORDERINGS).find((each) => each === given) ?? '-modified';
       const readPage = async () => {
         const completeness = await readCompleteness(db, user, ASSESSMENT_LIST);
-        const { versionText } = await versionsOf(undefined);
+        const { versionText } = await versionsOf(user, undefined);
         const { rows, ...counts } = await readAssessments(db, {
           ...user,
           status,
@@ -346,7 +345,7 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
 
     async queryCandidates({ values: { q = '', ordering: given, limit = MAX_WINDOW, offset = 0 }, user }) {
       const ordering = CANDIDATE_ORDERINGS.find((each) => each === given) ?? '-activity';
-      const { versionText } = await versionsOf(undefined);
+      const { versionText } = await versionsOf(user, undefined);
       const { count, rows } = await readCandidates(db, { ...user, q, ordering, page: { limit, offset } });
       const results = rows.map((row) => ({ ...row, last_activity: momentOf(row.last_activity) }));
       const completeness = await countedInCandidates(db, user, await watch.completeness(user, undefined));

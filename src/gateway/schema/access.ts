@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { gateway, id, moment } from './columns.ts';
 import { owned } from './ownedTable.ts';
 
@@ -15,9 +15,6 @@ export const assessmentAccess = gateway.table(
     /** Who changed it last. */
     author: text(),
     changed_at: moment().notNull(),
-    /** The version of the read model at the last change. Lists of earlier versions are reloaded. */
-    epoch: integer().notNull(),
-    version: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.upstream, t.assessment_id] })],
 );

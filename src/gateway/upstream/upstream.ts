@@ -71,8 +71,8 @@ export interface UpstreamAccess {
  * the embedded platform by its database, since its port varies. The token is not part of it, because tokens are renewed.
  */
 export async function identifyUpstream(db: Db, { baseUrl, embedded }: Upstream): Promise<string> {
-  if (!embedded) return digest(`service ${baseUrl.replace(/\/+$/, '')}`);
   await db.insert(installation).values({}).onConflictDoNothing();
+  if (!embedded) return digest(`service ${baseUrl.replace(/\/+$/, '')}`);
   const identity = await embeddedIdentity(db);
   if (identity === null) throw new Error('The installation row was not created');
   return identity;
