@@ -121,7 +121,7 @@ test('one who has recommended before is shown as answered, and not notified [X87
   expect((await notified('cleo')).results).toHaveLength(before);
 });
 
-test('with criteria a draft is no answer; a submitted recommendation is one, and tells no colleague what [X87]', async () => {
+test('with criteria a draft is no answer; a submitted recommendation is one, and tells no colleague before they submitted [X87]', async () => {
   const about = await invite(9_145);
   const setCriteria = async (names: string[]) => {
     const { revision } = (await as('ana').readScorecard({ assessment_id: 1 })).value;
@@ -133,11 +133,16 @@ test('with criteria a draft is no answer; a submitted recommendation is one, and
   await ask('ana', ['cleo'], about);
   const body = { recommendation: 'no' as const, reason: '', scores: [] };
   await as('cleo').saveRecommendationDraft({ ...about, body });
-  expect(await list('ana', about)).toMatchObject([{ is_answered: false }]);
+  const seen = async () =>
+    [...(await list('cleo', about)), ...(await list('ana', about))].map((each) => each.is_answered);
+  // Whether a colleague has recommended is hidden until one has submitted.
+  expect(await seen()).toEqual([false, null]);
   expect(await kindsOf('cleo')).toContain('view_asked');
   await as('cleo').saveRecommendation({ ...about, body });
-  expect(await list('ana', about)).toMatchObject([{ is_answered: true }]);
+  expect(await seen()).toEqual([true, null]);
   expect((await as('ana').listRecommendations(about)).value.results).toEqual([]);
+  await recommend('ana', about);
+  expect(await seen()).toEqual([true, true]);
   await setCriteria([]);
 });
 
