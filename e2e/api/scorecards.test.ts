@@ -141,6 +141,10 @@ test('colleagues see each other once both have submitted, and what was seen stay
   expect((await give('cleo', 'maybe')).after_seeing).toBe(false);
   expect(await seenBy('bob')).toEqual({ lines: [], hides_recommendations: true });
   await give('bob', 'no');
+  // As after a lost answer.
+  expect((await give('cleo', 'maybe')).after_seeing).toBe(false);
+  expect((await seenBy('cleo')).lines).toEqual(['bob current no', 'cleo current maybe']);
+  expect((await give('cleo', 'no')).after_seeing).toBe(true);
   expect((await give('cleo', 'no')).after_seeing).toBe(true);
   await give('cleo', 'yes');
   const both = ['bob current no', 'cleo current yes', 'cleo earlier maybe'];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, getTableColumns, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import {
@@ -58,6 +59,13 @@ interface Own {
 
 const reasonOf = ({ reason: text, ...row }: Row): StoredText => ({ ...row, text });
 
+const contentOf = ({ recommendation, reason, is_blind_text, scores }: Row) => ({
+  recommendation,
+  reason,
+  is_blind_text,
+  scores,
+});
+
 const isRow = (row: Row | undefined) => eq(recommendations.id, row?.id ?? 0);
 
 /** Removes what a user has given; their first one stays, if they saw colleagues'. */
@@ -86,6 +94,15 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
     const isOn = await isBlind(tx, upstream, about.assessment_id);
     const before = own.draft ?? own.current;
     const known = new Set(own.criteria.map(({ id }) => id));
+    const given = {
+      recommendation: body.recommendation,
+      ...nextReason(body.reason, isOn, before),
+      scores: (body.scores ?? before?.scores ?? []).filter(({ criterion }) => known.has(criterion)),
+    };
+    // Sent again, as after a lost answer, it was not changed after seeing others.
+    const isSame = own.current && isDeepStrictEqual(contentOf(own.current), given);
+    if (state === 'draft') await tx.delete(recommendations).where(isRow(own.draft));
+    else await remove(tx, isSame ? { ...own, keepsCurrent: false } : own);
     const [row] = await tx
       .insert(recommendations)
       .values({
@@ -93,11 +110,9 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
         candidature_id: candidature,
         ...about,
         author: user.name,
-        recommendation: body.recommendation,
-        ...nextReason(body.reason, isOn, before),
-        scores: (body.scores ?? before?.scores ?? []).filter(({ criterion }) => known.has(criterion)),
+        ...given,
         state,
-        after_seeing: own.afterSeeing,
+        after_seeing: isSame ? (own.current?.after_seeing ?? false) : own.afterSeeing,
         given_at: clock.now(),
       })
       .returning({ id: recommendations.id });
@@ -125,7 +140,6 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
       return await changeCache(db, upstream, async (change) => {
         const about = await touchKnownCandidature(change, candidature);
         const own = await readOwn(change.tx, about, { candidature, user });
-        await remove(change.tx, own);
         return await store(change.tx, about, own, { candidature, user, body, state: 'current' });
       });
     },
@@ -140,7 +154,6 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
       return await changeCache(db, upstream, async (change) => {
         const about = await readKnownCandidature(change, candidature);
         const own = await readOwn(change.tx, about, { candidature, user });
-        await change.tx.delete(recommendations).where(isRow(own.draft));
         return await store(change.tx, about, own, { candidature, user, body, state: 'draft' });
       });
     },
