@@ -4,7 +4,7 @@ import { ANA, CLEO, DAN, expect, NAMES, signIn, test } from './support/behindPro
 import { drawerPath } from './support/candidates.ts';
 import { assessmentNamed, candidaturesOf } from './support/demo.ts';
 import { findNginx, HOW_TO_GET } from './support/nginxPath.js';
-import { drawerOf, messageOf } from './support/screen.ts';
+import { drawerOf, messageOf, rowOf } from './support/screen.ts';
 
 test.skip(findNginx() === null, HOW_TO_GET);
 
@@ -112,10 +112,16 @@ test('two colleagues score a candidate by keyboard alone, and see each other onc
   await teamOf(cleo).getByRole('button', { name: 'Submit' }).press('Enter');
   await expect(colleagues(dan)).toContainText('First: Yes — changed after seeing others');
 
+  // The list has the average and the spread.
+  const row = (each: Page) => rowOf(each, person?.full_name?.trim() || person?.email || '');
+  await expect(row(dan)).toContainText('2.5 1.5–3.5', { timeout: 30_000 });
+
   // A recruiter who has not submitted sees none of it.
   await page.goto(path);
   await expect(teamOf(page).getByText(HIDDEN)).toBeVisible();
   await expect(teamOf(page).getByText(/Because of|1 yes|2 no/)).toHaveCount(0);
+  await expect(row(page).getByRole('cell', { name: 'Hidden until you submit yours' }).first()).toBeVisible();
+  await expect(row(page)).not.toContainText('2.5');
   for (const each of [cleo, dan]) await each.context().close();
 });
 

@@ -138,12 +138,11 @@ export const CANDIDATURE_COLUMNS = [
     value: (row) => recommendedText(row),
   },
   {
-    id: 'scorecard_average',
-    label: 'Scorecard average',
-    width: 128,
+    id: 'scorecard',
+    label: 'Scorecard',
+    width: 112,
     kind: 'number',
     value: ({ scorecard }) => scorecard && scorecard.average,
-    isFileOnly: true,
   },
   {
     id: 'scorecard_lowest',

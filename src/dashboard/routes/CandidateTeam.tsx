@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { recommendedText } from '../../contract/codes.ts';
 import { failureOf } from '../api/failure.ts';
 import { notesQuery } from '../api/notes.ts';
 import { recommendationsQuery } from '../api/recommendations.ts';
@@ -13,8 +14,9 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 
 const TEAM = 'Team';
 
-const isDiscussed = ({ notes, recommended_yes, recommended_maybe, recommended_no }: Entry): boolean =>
-  notes + recommended_yes + recommended_maybe + recommended_no > 0;
+/** There may be recommendations that are hidden. */
+const isDiscussed = ({ notes, hides_recommendations: hides, ...row }: Entry): boolean =>
+  notes > 0 || hides || recommendedText(row) !== null;
 
 /** What colleagues recommend and wrote about a candidate, by assessment. */
 export function CandidateTeam({ entries }: { entries: readonly Entry[] }) {

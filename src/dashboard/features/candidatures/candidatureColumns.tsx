@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isAddressable } from '../../../contract/paths.ts';
 import {
   CANDIDATURE_COLUMNS,
@@ -11,10 +12,13 @@ import { labelOf, recommendedText } from '../../../contract/codes.ts';
 import type { MaybeRemoved } from '../../../contract/readModel.ts';
 import { mayRead, type Reader } from '../../../contract/role.ts';
 import { classes } from '../../lib/classes.ts';
+import { plural, scoreText } from '../../lib/numbers.ts';
 import { readTime, relativeTime } from '../../lib/time.ts';
 import { addressCells, codeCells, FAINT, textCells, valueCells } from '../../table/columnCells.ts';
 import type { Column } from '../../table/column.ts';
 import { scoreCells } from '../../table/scoreCells.tsx';
+import { WORDS } from '../../messages/words.ts';
+import { Text } from '../../ui/Text.tsx';
 import { Name, nameOf } from '../../ui/Name.tsx';
 import { StatusLabel } from '../../ui/StatusLabel.tsx';
 import { StageButton } from '../../ui/StagePill.tsx';
@@ -54,12 +58,11 @@ export interface CandidatureColumn extends Column<ColumnRow> {
 }
 
 /** The columns shown by default. `tests`: those of which scores were read. */
-export const DEFAULT_COLUMNS = 'name,stage,status,score,tests,conditions,recommended,notes,created,rating,email'.split(
-  ',',
-);
+export const DEFAULT_COLUMNS =
+  'name,stage,status,score,tests,conditions,recommended,scorecard,notes,created,rating,email'.split(',');
 
 /** Those of them that are shown once a candidate has a value. */
-export const SHOWN_IF_USED = ['conditions', 'recommended', 'notes', 'rating'];
+export const SHOWN_IF_USED = ['conditions', 'recommended', 'scorecard', 'notes', 'rating'];
 
 /** The name cell on a phone, with the stage below, and the status unless it has a column. */
 export const phoneName = (hasStatus: boolean) => (row: Candidature) => (
@@ -102,6 +105,23 @@ const NO_CONDITIONS = { className: 'dash text-unseen text-faint' };
 const conditionsLook = ({ test_conditions: counts }: ColumnRow) =>
   counts?.noticed ? TO_CHECK : counts?.fine ? FINE : NO_CONDITIONS;
 const STAR = { className: 'star' };
+const HIDDEN = { className: 'mark-hidden text-unseen text-faint' };
+
+/** What colleagues recommend: a mark where it is hidden, a dash where there is none. */
+const teamCells = (cellOf: (row: ColumnRow) => ReactNode): Pick<ColumnDisplay, 'cell' | 'look'> => ({
+  cell: (row) => cellOf(row) ?? (row.hides_recommendations ? WORDS.hiddenRecommendations : '—'),
+  look: (row) => (cellOf(row) ? {} : row.hides_recommendations ? HIDDEN : FAINT),
+});
+
+/** The average, with the lowest and the highest of a colleague. */
+function Scorecard({ average, lowest, highest, count }: NonNullable<ColumnRow['scorecard']>) {
+  return (
+    <span title={`Average of ${plural(count, 'colleague')}`}>
+      <Text>{scoreText(average)}</Text>{' '}
+      {lowest < highest && <Text className="text-xs text-faint">{`${scoreText(lowest)}–${scoreText(highest)}`}</Text>}
+    </span>
+  );
+}
 
 /** The status with the time of the completion, if it is known. */
 function statusText({ status, completed_at: completedAt }: ColumnRow): string | null {
@@ -128,10 +148,8 @@ const DISPLAY_OVERRIDES: { [Id in ExportColumn]?: Partial<ColumnDisplay> } = {
     ),
   },
   conditions: { isTall: true, look: conditionsLook },
-  recommended: {
-    cell: (row) => (recommendedText(row) === null ? '—' : <RecommendationMarks counts={row} />),
-    look: (row) => (recommendedText(row) === null ? FAINT : {}),
-  },
+  recommended: teamCells((row) => recommendedText(row) && <RecommendationMarks counts={row} />),
+  scorecard: { numeric: false, ...teamCells(({ scorecard }) => scorecard && <Scorecard {...scorecard} />) },
   notes: {
     ...valueCells(
       ({ notes }) => notes || null,

@@ -95,6 +95,7 @@ function usedColumns(rows: RowSource<KnownCandidature>): string[] {
   return [
     ...(hasSome((row) => row.test_conditions) ? ['conditions'] : []),
     ...(hasSome((row) => row.recommended_yes + row.recommended_maybe + row.recommended_no) ? ['recommended'] : []),
+    ...(hasSome((row) => row.scorecard ?? row.hides_recommendations) ? ['scorecard'] : []),
     ...(hasSome((row) => row.notes) ? ['notes'] : []),
     ...(hasSome((row) => row.rating) ? ['rating'] : []),
     ...(hasSome((row) => row.completed_at) ? ['completed'] : []),

@@ -43,6 +43,39 @@ describe('a comparison', () => {
     });
   });
 
+  test('averages the scores by criteria with their spread, and says what is hidden [X95]', () => {
+    const given = (state: 'draft' | 'current' | 'earlier', scores: number[]) => ({
+      ...({ id: 1, candidature: 1, author: 'dan@example.org', is_own: false, is_locked: false } as const),
+      ...({ recommendation: 'yes', reason: '', after_seeing: false, at: '2026-11-01T00:00:00Z' } as const),
+      state,
+      scores: scores.map((score, index) => ({ criterion: index + 7, score })),
+    });
+    const results = [given('current', [4, 3]), given('current', [2, 3]), given('earlier', [1, 1]), given('draft', [1])];
+    const criteria = [
+      { id: 7, name: 'SQL', description: '' },
+      { id: 8, name: 'Care', description: '' },
+    ];
+    const people = [
+      subject(
+        { scorecard: { average: 3, lowest: 2.54, highest: 3.5, count: 2 } },
+        { recommendations: { results, hides_recommendations: false } },
+      ),
+      subject({ hides_recommendations: true }, { recommendations: { results: [], hides_recommendations: true } }),
+      subject({}, { recommendations: { results: [given('current', [4])], hides_recommendations: false } }),
+    ];
+    const cells = (label: string) => {
+      const found = lines(people, NO_SCORES, criteria).find((line) => line.label === label);
+      return { best: found && bestOf(found), cells: found?.cells.map(({ text, spread }) => [text, spread]) };
+    };
+    const hidden = ['Hidden until you submit yours', undefined];
+    expect(cells('Average').cells).toEqual([['3', '2.5–3.5'], hidden, ['—', undefined]]);
+    expect(cells('SQL')).toEqual({ best: 4, cells: [['3', '2–4'], hidden, ['4', undefined]] });
+    expect(cells('Care').cells).toEqual([['3', undefined], hidden, ['—', undefined]]);
+    expect(texts(people, 'Recommended')).toEqual(['—', 'Hidden until you submit yours', '—']);
+    // Without criteria there is no such group.
+    expect(texts(people, 'Average')).toBeUndefined();
+  });
+
   test('marks the score of a candidate who has not completed as provisional', () => {
     const people = [subject({ avg_score: 60 }), subject({ avg_score: 90, status: 'started' })];
     expect(texts(people, 'Score')).toEqual(['60', '90']);

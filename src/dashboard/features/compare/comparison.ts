@@ -93,18 +93,17 @@ export function comparisonOf(
         })),
         line('invited', 'Invited', 'text', subjects, ({ candidature }) => date(candidature.created)),
         line('rating', 'Rating', 'rating', subjects, ({ candidature }) => number(candidature.rating)),
-        line('recommended', 'Recommended', 'text', subjects, ({ candidature }) => ({
-          text: recommendedText(candidature) ?? '—',
-          value: null,
-        })),
+        line('recommended', 'Recommended', 'text', subjects, ({ candidature }) => {
+          const text = recommendedText(candidature);
+          if (text !== null) return { text, value: null };
+          return candidature.hides_recommendations ? HIDDEN_CELL : EMPTY_CELL;
+        }),
         line('notes', 'Notes', 'number', subjects, ({ candidature }) => number(candidature.notes || null)),
       ],
     },
     {
       title: 'Scorecard',
-      lines: criteria.map(({ id, name }) =>
-        line(`criterion ${id}`, name, 'rating', subjects, ({ recommendations }) => criterionCell(recommendations, id)),
-      ),
+      lines: criteria.length > 0 ? scorecardLines(subjects, criteria) : [],
     },
     {
       title: 'Scores',
@@ -173,6 +172,16 @@ export function profileOf({ personality_algorithm: algorithm, personality: text 
   return readBig5(algorithm, text);
 }
 
+const scorecardLines = (subjects: readonly Subject[], criteria: readonly Criterion[]): Line[] => [
+  line('scorecard', 'Average', 'rating', subjects, ({ candidature }) => {
+    if (candidature.scorecard) return averageCell(candidature.scorecard);
+    return candidature.hides_recommendations ? HIDDEN_CELL : EMPTY_CELL;
+  }),
+  ...criteria.map(({ id, name }) =>
+    line(`criterion ${id}`, name, 'rating', subjects, ({ recommendations }) => criterionCell(recommendations, id)),
+  ),
+];
+
 function personality(subjects: readonly Subject[]): Line[] {
   const profiles = subjects.map(({ candidature }) => profileOf(candidature));
   const [factors] = profiles.filter((profile) => profile !== null);
@@ -233,9 +242,19 @@ function criterionCell(given: Subject['recommendations'], criterion: number): Ce
   );
   if (scores.length === 0) return EMPTY_CELL;
   const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const [lowest, highest] = [Math.min(...scores), Math.max(...scores)];
+  return averageCell({ average, lowest: Math.min(...scores), highest: Math.max(...scores) });
+}
+
+interface Average {
+  average: number;
+  lowest: number;
+  highest: number;
+}
+
+function averageCell({ average, lowest, highest }: Average): Cell {
+  const spread = lowest < highest ? { spread: `${scoreText(lowest)}–${scoreText(highest)}` } : {};
   // Rounded, so that what looks equal is equally good.
-  return { ...number(Math.round(average * 10) / 10), ...(lowest < highest && { spread: `${lowest}–${highest}` }) };
+  return { ...number(Math.round(average * 10) / 10), ...spread };
 }
 
 const code = (text: string | null): Cell => (text === null ? EMPTY_CELL : { text: labelOf(text), value: null });

@@ -39,7 +39,7 @@ export function useExport({ name, columns, ordering, getSource }: ExportOptions)
 const WITH_COLUMN: Partial<Record<CandidatureColumn['id'], ExportColumn[]>> = {
   score: ['score_status'],
   verdicts: ['verdict_reasons'],
-  recommended: ['scorecard_average', 'scorecard_lowest', 'scorecard_highest'],
+  scorecard: ['scorecard_lowest', 'scorecard_highest'],
 };
 
 /** The columns of a file. */
