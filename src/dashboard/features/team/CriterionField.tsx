@@ -38,7 +38,7 @@ export function CriterionField({ criterion: { name, description }, score, onScor
       <p id={`${id}-name`} dir="auto" className="min-w-0 grow basis-36 pt-1 font-medium break-words">
         {name}
       </p>
-      <div className="flex items-center gap-1 max-md:order-last">
+      <div className="flex items-center gap-1 @max-[26rem]:order-last">
         <div className={SEGMENTS}>
           {CRITERION_SCORES.map((each) => (
             <label key={each.score} title={String(each.score)} className={classes(SEGMENT, 'px-2 text-xs')}>

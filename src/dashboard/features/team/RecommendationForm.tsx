@@ -153,7 +153,7 @@ export function RecommendationForm({ own, saved, scoring, isBlind, chosen, handl
         )}
       </div>
       {scoring && (
-        <div ref={criteria} className="my-3 space-y-3">
+        <div ref={criteria} className="@container my-3 space-y-3">
           {scoring.criteria.map((each) => (
             <CriterionField
               key={each.id}
