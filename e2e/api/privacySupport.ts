@@ -106,11 +106,17 @@ export async function addPersonalData(
     { ...mention, note_id: notes[0]?.id ?? 0, user_name: 'cleo@example.org' },
     { ...mention, note_id: notes[2]?.id ?? 0, user_name: email },
   ]);
+  const card = { upstream, assessment_id: 1, criteria: [], hides_recommendations: true, changed_at: made };
+  await db
+    .insert(gateway.scorecards)
+    .values({ ...card, revision: 1, author: email })
+    .onConflictDoNothing();
   const recommended = { upstream, recommendation: 'maybe' as const, given_at: made };
   await db.insert(gateway.recommendations).values([
     { ...recommended, candidature_id, author: 'cleo@example.org', reason: `${full_name} knows SQL` },
     { ...recommended, candidature_id: 900_002, email, author: null, reason: `Meet ${last_name}` },
     { ...recommended, candidature_id: other.candidature_id, author: email, reason: '' },
+    { ...recommended, candidature_id, author: 'ana@example.org', reason: `Not yet, ${last_name}`, state: 'draft' },
   ]);
   const asked = { upstream, asked_at: made };
   const colleague = `${randomUUID()}@example.org`;

@@ -2,6 +2,7 @@ import { MAX_REASON } from '../../src/contract/operations/recommendations.ts';
 import { expect, test } from 'vitest';
 import { eraseCandidate, exportCandidate } from '../../src/gateway/privacy/candidateData.ts';
 import { recordWrite } from '../../src/gateway/readModel/recordWrite.ts';
+import { recommendations, scorecards } from '../../src/gateway/schema/tables.ts';
 import { ADA, useTeam } from './teamSupport.ts';
 
 const CANDIDATURE = 9_101;
@@ -78,6 +79,30 @@ test('the audit log has the recommendation, without its reason', async () => {
   const entries = (await as('ana').listAudit(wanted)).value.results;
   expect(entries[0]).toMatchObject({ actor: 'cleo@example.org', role: 'manager', status: 200, detail: 'no' });
   expect(JSON.stringify(entries)).not.toContain('Quandril');
+});
+
+test('a candidate’s export has scores by the names of their criteria, and no draft [P77]', async () => {
+  const { db } = team.platform().database;
+  const [upstream, changed_at] = [await team.identity(), new Date()];
+  const card = { upstream, assessment_id: 1, hides_recommendations: false, changed_at };
+  const [sql, talk] = [
+    { id: 1, name: 'SQL', description: '' },
+    { id: 2, name: 'Talking', description: '' },
+  ];
+  await db.insert(scorecards).values([
+    { ...card, revision: 1, criteria: [sql, talk] },
+    { ...card, revision: 2, criteria: [{ ...sql, name: 'Queries' }] },
+    { ...card, revision: 3, criteria: [] },
+  ]);
+  const scores = [sql, talk].map(({ id }, index) => ({ criterion: id, score: index + 2 }));
+  const row = { upstream, assessment_id: 1, recommendation: 'yes' as const, given_at: changed_at, scores };
+  await db.insert(recommendations).values([
+    { ...row, candidature_id: CANDIDATURE, author: 'bob@example.org', reason: 'Scored' },
+    { ...row, candidature_id: CANDIDATURE, author: 'bob@example.org', reason: 'Unfinished', state: 'draft' },
+  ]);
+  const exported = (await exportCandidate(db, ADA))?.['recommendations'];
+  expect(exported).toContainEqual(expect.objectContaining({ reason: 'Scored', scores: { Queries: 2, Talking: 3 } }));
+  expect(JSON.stringify(exported)).not.toContain('Unfinished');
 });
 
 test('recommendations are exported and erased with their candidate, also without the read model [T44]', async () => {

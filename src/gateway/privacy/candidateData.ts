@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, or, sql } from 'drizzle-orm';
 import type { Db, Transaction } from '../../database/open.ts';
 import type { Candidate, Erased, StoredData } from '../../database/storedData.ts';
 import type { OwnedTable } from '../schema/ownedTable.ts';
@@ -67,7 +67,7 @@ async function countUserRows(tx: Transaction, email: string): Promise<Erased['us
 export async function exportCandidate(db: Db, candidate: Candidate): Promise<Record<string, unknown> | null> {
   const known = await findCandidate(db, candidate);
   const found: Record<string, unknown> = {};
-  for (const { table, isAbout, users, exported, joined } of TABLES) {
+  for (const { table, isAbout, users, exported, isExported, joined } of TABLES) {
     const own = users.filter(({ erase }) => erase === 'rows');
     const which = or(isAbout?.(known), ...own.map(({ column }) => eq(column, known.email)));
     if (!which) continue;
@@ -75,7 +75,7 @@ export async function exportCandidate(db: Db, candidate: Candidate): Promise<Rec
     const rows = await db
       .select({ ...Object.fromEntries(columns), ...joined })
       .from(table)
-      .where(which)
+      .where(and(which, isExported))
       .orderBy(sql`1`);
     if (rows.length > 0) found[getTableName(table)] = rows.map(withoutBytes);
   }

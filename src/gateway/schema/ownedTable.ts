@@ -35,7 +35,7 @@ export interface FoundCandidate {
   otherItems: ItemKey[];
 }
 
-interface Meaning {
+export interface Meaning {
   /** When a row was stored; needed with addresses. */
   since?: SQL | PgColumn;
   /** The rows about a candidate. Absent: by the columns `email`, `candidature_id` and `testtaker_id`. */
@@ -46,6 +46,8 @@ interface Meaning {
   texts?: readonly PgColumn[];
   /** The columns to export; absent: all. */
   exported?: readonly string[];
+  /** The rows to export; absent: all. */
+  isExported?: SQL;
   /** Values of other tables to export. */
   joined?: Record<string, SQL>;
   /** The rows that retention deletes. Null: they stay. */

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { RecommendationCode } from '../../contract/codes.ts';
 import { bigint, boolean, date, index, integer, jsonb, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import type { CriterionScore, RecommendationState } from '../../contract/recommendations.ts';
@@ -6,7 +6,7 @@ import type { Role } from '../../contract/role.ts';
 import type { Criterion } from '../../contract/scorecards.ts';
 import type { VerdictCode, VerdictCondition } from '../../contract/verdictCodes.ts';
 import { gateway, id, moment } from './columns.ts';
-import { isAboutIn, olderThan, owned, withoutCandidature } from './ownedTable.ts';
+import { isAboutIn, type Meaning, olderThan, owned, withoutCandidature } from './ownedTable.ts';
 
 export const views = gateway.table(
   'views',
@@ -258,9 +258,21 @@ export const openedNotifications = gateway.table(
   ],
 );
 
+/** The scores by the names of their criteria, which may have been taken off the scorecard since. */
+const SCORES_BY_NAME = sql`(select json_object_agg(coalesce((select criterion ->> 'name' from ${scorecards} card,
+    jsonb_array_elements(card.criteria) criterion
+    where card.upstream = ${recommendations}.upstream and card.assessment_id = ${recommendations}.assessment_id
+      and criterion -> 'id' = given -> 'criterion' order by card.revision desc limit 1), given ->> 'criterion'), given -> 'score')
+  from jsonb_array_elements(${recommendations}.scores) given)`;
+
 /** Exported without the author. */
-const given = (table: typeof recommendations | typeof verdicts, ...exported: string[]) =>
+const given = (
+  table: typeof recommendations | typeof verdicts,
+  exported: string[],
+  more: Pick<Meaning, 'joined' | 'isExported'> = {},
+) =>
   owned(table, {
+    ...more,
     since: table.given_at,
     texts: [table.reason],
     exported: ['candidature_id', ...exported, 'reason', 'given_at'],
@@ -287,8 +299,12 @@ export const teamTables = {
   noteMentions: owned(noteMentions, { since: noteMentions.mentioned_at, isOld: null }),
   // A row for each change of an assessment.
   scorecards: owned(scorecards, { since: scorecards.changed_at, isOld: null }),
-  recommendations: given(recommendations, 'recommendation', 'scores', 'state'),
-  verdicts: given(verdicts, 'condition', 'verdict'),
+  recommendations: given(recommendations, ['recommendation', 'state'], {
+    joined: { scores: SCORES_BY_NAME },
+    // A draft says nothing yet.
+    isExported: ne(recommendations.state, 'draft'),
+  }),
+  verdicts: given(verdicts, ['condition', 'verdict']),
   // Exported without the users.
   viewRequests: owned(viewRequests, {
     since: viewRequests.asked_at,

@@ -1,4 +1,4 @@
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Criterion, ScorecardChange } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { readerOfAll } from '../base/access.ts';
@@ -6,7 +6,8 @@ import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { scorecards } from '../schema/tables.ts';
+import { candidatures } from '../schema/readModel.ts';
+import { recommendations, scorecards } from '../schema/tables.ts';
 
 /** The most versions of a scorecard that are listed. */
 const MAX_VERSIONS = 50;
@@ -86,6 +87,21 @@ export function scorecardOperations({ database: { db }, upstream, clock }: Opera
           author: user.name,
           changed_at: clock.now(),
         });
+        // Lists show averages by these criteria, and what they hide: makes them reload the rows that have any.
+        const given = tx
+          .select({ id: recommendations.candidature_id })
+          .from(recommendations)
+          .where(eq(recommendations.upstream, upstream));
+        await tx
+          .update(candidatures)
+          .set({ version: change.version })
+          .where(
+            and(
+              eq(candidatures.upstream, upstream),
+              eq(candidatures.assessment_id, assessment_id),
+              inArray(candidatures.id, given),
+            ),
+          );
         change.hasChanged = true;
         return await read(tx, assessment_id);
       });
