@@ -38,6 +38,8 @@ const startFrom = ({ criteria, hides_recommendations: hides, revision }: Scoreca
   revision,
 });
 
+const scrollToView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 interface ScorecardDialogProps {
   assessmentId: number;
   onClose: () => void;
@@ -196,15 +198,17 @@ function ScorecardForm({ assessmentId, scorecard, onClose }: ScorecardFormProps)
           Also in counts, filters, exports, activity and notifications. It holds for recruiters, too.
         </p>
       </div>
-      {isChangedMeanwhile && <SavedMeanwhile scorecard={scorecard} onTake={() => drafts.discard(key)} />}
-      {save.error && !isConflict && (
-        <Failed
-          small
-          title="Couldn’t save the criteria. Yours are still here."
-          failure={failureOf(save.error)}
-          onRetry={submit}
-        />
-      )}
+      <div ref={save.error ? scrollToView : undefined} className="empty:hidden">
+        {isChangedMeanwhile && <SavedMeanwhile scorecard={scorecard} onTake={() => drafts.discard(key)} />}
+        {save.error && !isConflict && (
+          <Failed
+            small
+            title="Couldn’t save the criteria. Yours are still here."
+            failure={failureOf(save.error)}
+            onRetry={submit}
+          />
+        )}
+      </div>
       <DialogActions>
         <Button onClick={discard}>Cancel</Button>
         <Button

@@ -80,7 +80,9 @@ export function RecommendationForm({ own, saved, scoring, isBlind, chosen, handl
 
   function choose(each: RecommendationCode): void {
     flushSync(() => own.choose(each));
-    const next = criteria.current?.querySelector<HTMLInputElement>('input:checked, input') ?? reason.current;
+    const first = criteria.current?.firstElementChild;
+    const radio = first?.querySelector<HTMLInputElement>('input:checked') ?? first?.querySelector('input');
+    const next = radio ?? reason.current;
     if (!isArrow.current) next?.focus();
     isArrow.current = false;
   }
