@@ -193,3 +193,50 @@ test('two recruiters change the criteria at once: both versions are shown, and t
   await expect(dialogOf(cleo).getByRole('button', { name: /Save|Add/ })).toHaveCount(0);
   await cleo.context().close();
 });
+
+test('in a review of a hiring manager, Y leads to the criteria and Submit to the next candidate [X92]', async ({
+  page,
+  browser,
+  proxied,
+  api,
+}) => {
+  const { id } = await assessmentNamed(api, 'Frontend Engineer (React)');
+  await signIn(page, ANA, `/assessments/${id}/candidates`);
+  await page.getByRole('button', { name: 'Scorecard' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
+  await page.keyboard.type('React');
+  await page.keyboard.press('Enter');
+  await expect(messageOf(page, 'Criteria saved.')).toBeVisible();
+
+  const cleo = await pageOf(browser, proxied.url, CLEO, `/assessments/${id}/candidates`);
+  await cleo.getByRole('link', { name: /^Review \d+$/ }).click();
+  const article = cleo.getByRole('article');
+  const heading = article.getByRole('heading', { level: 2 });
+  const team = cleo.getByRole('region', { name: 'Team' });
+  const react = cleo.getByRole('radiogroup', { name: 'React' });
+  await expect(react).toBeVisible();
+  const name = await heading.innerText();
+  await cleo.keyboard.press('y');
+  await expect(react.getByRole('radio').first()).toBeFocused();
+  await cleo.keyboard.press('2');
+  await expect(cleo.getByText('Draft saved — only you see it')).toBeVisible();
+  // A draft is no decision, and keys of decisions are off while scores are given.
+  await cleo.keyboard.press('n');
+  await expect(heading).toHaveText(name);
+  await expect(cleo.getByText(/^0 done, /)).toBeVisible();
+  await expectAccessible(cleo, 'a review with criteria');
+  await cleo.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect(article.getByRole('status').getByText(`${name}: recommended Yes`)).toBeVisible();
+  await expect(heading).not.toHaveText(name);
+  await expect(cleo.getByText(/^1 done, /)).toBeVisible();
+
+  // With the keys on one who is submitted, a change begins.
+  await cleo.getByRole('navigation', { name: 'Review' }).getByRole('button', { name }).click();
+  await expect(team.getByText('Submitted')).toBeVisible();
+  await cleo.keyboard.press('m');
+  await expect(react.getByRole('radio', { name: '2 Mixed' })).toBeFocused();
+  await expect(cleo.getByText('Draft saved — only you see it')).toBeVisible();
+  await cleo.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(team.getByText('Submitted')).toBeVisible();
+  await cleo.context().close();
+});
