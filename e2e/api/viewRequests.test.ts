@@ -135,7 +135,8 @@ test('with criteria a draft is no answer; a submitted recommendation is one, and
   await as('cleo').saveRecommendationDraft({ ...about, body });
   const seen = async () =>
     [...(await list('cleo', about)), ...(await list('ana', about))].map((each) => each.is_answered);
-  // Whether a colleague has recommended is hidden until one has submitted.
+  // Whether a colleague has recommended is hidden until one has submitted on this candidate.
+  await recommend('ana', await invite(9_146));
   expect(await seen()).toEqual([false, null]);
   expect(await kindsOf('cleo')).toContain('view_asked');
   await as('cleo').saveRecommendation({ ...about, body });

@@ -111,16 +111,18 @@ export function AskForm({ candidatureId, assessmentId, without, chosen, onChoose
           <Skeleton className="m-2 w-3/4" />
         )}
       </fieldset>
-      <div className="mt-1 flex items-start justify-end gap-2 border-t border-line pt-2">
-        {mistake !== null && (
-          <p role="alert" className="min-w-0 grow text-bad">
-            {mistake}
-          </p>
-        )}
-        <Button type="submit" look="primary" busy={ask.isPending}>
-          <Text>{chosen.length === 0 ? 'Ask' : `Ask ${plural(chosen.length, 'colleague')}`}</Text>
-        </Button>
-      </div>
+      {offered.length > 0 && (
+        <div className="mt-1 flex items-start justify-end gap-2 border-t border-line pt-2">
+          {mistake !== null && (
+            <p role="alert" className="min-w-0 grow text-bad">
+              {mistake}
+            </p>
+          )}
+          <Button type="submit" look="primary" busy={ask.isPending}>
+            <Text>{chosen.length === 0 ? 'Ask' : `Ask ${plural(chosen.length, 'colleague')}`}</Text>
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

@@ -38,7 +38,7 @@ function Requests({ candidatureId, assessmentId, user }: ViewRequestsProps & { u
   return (
     <div className="mt-3">
       {requests.length > 0 && (
-        <ul aria-label="Asked for their view" className="mb-1 space-y-1">
+        <ul aria-label="Asked for their view" className="mb-1 space-y-2">
           {requests.map((each) => (
             <RequestItem key={each.id} request={each} candidatureId={candidatureId} user={user} />
           ))}
