@@ -240,3 +240,20 @@ test('the daily email counts the notes that mention its user, without their text
   expect(email?.body).toContain('- 1 note that mentions you');
   expect(email?.body).not.toContain('Quandril');
 });
+
+test('the daily email counts requests for the user’s view and reminders, until it is given [X89]', async () => {
+  clock.advance(MINUTE);
+  const { results } = (await as('ana').listUsers({})).value;
+  const bob = results.find(({ address }) => address === BOB)?.id ?? 0;
+  await as('ana').askForViews({ candidature_id: CANDIDATURE, body: { users: [bob] } });
+  const preview = async () => (await as('bob').previewDailyEmail({})).value.email?.body;
+  expect(await preview()).toContain('- 1 request for your view');
+  clock.advance(2 * DAY);
+  await as('bob').listUsers({});
+  expect(await preview()).toContain('- 1 candidate still waiting for your view');
+  await as('bob').saveRecommendation({
+    candidature_id: CANDIDATURE,
+    body: { recommendation: 'maybe', reason: 'Quandril' },
+  });
+  expect((await preview()) ?? '').not.toContain('your view');
+});

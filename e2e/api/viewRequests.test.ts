@@ -226,6 +226,21 @@ test('a reminder comes after two days, only while the view is not given [X89]', 
   expect(await ofAbout('bob')).toEqual([]);
 });
 
+test('under blind review neither the notification nor Home names the candidate [X87 P62]', async () => {
+  const about = await invite(9_155);
+  await ask('bob', ['ana', 'cleo'], about);
+  await as('ana').changeBlindReview({ assessment_id: 1, body: { is_on: true } });
+  for (const name of ['ana', 'cleo']) {
+    const [newest] = (await notified(name)).results;
+    expect(newest).toMatchObject({ kind: 'view_asked', name: `Candidate ${about.candidature_id}` });
+    const { to_review, asked } = await home(name);
+    const rows = [...(to_review?.results ?? []), ...asked].map(({ candidature }) => candidature);
+    expect(rows).toContainEqual(expect.objectContaining({ id: about.candidature_id, email: null }));
+    expect(JSON.stringify([rows, await list(name, about)])).not.toMatch(/Bea|Byron|people\.example/);
+  }
+  await as('ana').changeBlindReview({ assessment_id: 1, body: { is_on: false } });
+});
+
 test('who loses access is neither notified nor reminded, nor has the candidate on Home [X90]', async () => {
   const about = await invite(9_160);
   await ask('ana', ['cleo'], about);
