@@ -82,6 +82,8 @@ it('every change is for recruiters, unless its body decides', () => {
     'deleteNote',
     'saveRecommendation',
     'deleteRecommendation',
+    'saveRecommendationDraft',
+    'deleteRecommendationDraft',
     'askForViews',
     'deleteViewRequest',
     'openReview',
