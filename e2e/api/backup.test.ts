@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { fillDemo } from '../../src/platform/demo/fill.ts';
 import { createCandidature } from '../../src/platform/services/createCandidature.ts';
@@ -18,7 +17,6 @@ import { emails } from '../../src/platform/schema/emails.ts';
 import { answers, results } from '../../src/platform/schema/taking.ts';
 import { PLATFORM_TABLES } from '../../src/platform/schema/tables.ts';
 import { issueToken } from '../../src/platform/http/apiTokens.ts';
-import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { dumpOf, runCommandOn } from './platformCommand.ts';
 import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';
 import { makeTables, openTables } from './target.ts';
@@ -32,7 +30,6 @@ let store: Store;
 async function open(...args: Parameters<typeof openTables>): Promise<Store> {
   const opened = await openTables(...args);
   stores.push(opened);
-  await migrateTables(opened.database, 'gateway', GATEWAY_MIGRATIONS);
   return opened;
 }
 
@@ -356,7 +353,6 @@ describe('export and erasure of a candidate [T43 T44]', () => {
   test('an erased candidate is no longer in the files of PGlite', { tags: 'slow' }, async () => {
     const files = await makeTables('pglite');
     stores.push(files);
-    await migrateTables(files.database, 'gateway', GATEWAY_MIGRATIONS);
     const { database, settings } = files;
     const options = { candidatures: 60, now: new Date('2026-03-11T09:20:00Z'), baseUrl: 'http://127.0.0.1:4174' };
     await fillDemo(database, options);

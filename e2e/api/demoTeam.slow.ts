@@ -11,9 +11,8 @@ import { emails } from '../../src/platform/schema/emails.ts';
 import { planRemoval, removeDemo } from '../../src/platform/services/removeDemo.ts';
 import { COLLEAGUES } from '../../src/server/demo/data/texts.ts';
 import { fillWholeDemo } from '../../src/server/demo/fillWholeDemo.ts';
-import { migrateTables } from '../../src/database/migrate.ts';
 import { type MailServer, startMailServer } from '../support/mailServer.ts';
-import { GATEWAY_MIGRATIONS, type RunningGateway, startGateway } from './runningGateway.ts';
+import { type RunningGateway, startGateway } from './runningGateway.ts';
 import { type RunningPlatform, startPlatform } from './target.ts';
 
 let platform: RunningPlatform;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   const server = { host: '127.0.0.1', port: mailServer.port, tls: 'off' as const, auth: null };
   platform = await startPlatform({ mail: { server, from: { name: '', address: 'jobs@example.org' } } });
-  await migrateTables(platform.database, 'gateway', GATEWAY_MIGRATIONS);
   const { baseUrl } = platform;
   await fillWholeDemo(platform.database, { candidatures: 2_000, baseUrl, company: NO_COMPANY });
   gateway = await startGateway(platform, { sync: true });

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { dumpOf, runCommandOn } from './platformCommand.ts';
-import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { openTables } from './target.ts';
 
 const BACKUPS = join(import.meta.dirname, 'earlierBackups');
@@ -18,7 +16,6 @@ async function open(): Promise<Database> {
     await database.close();
     await discard();
   });
-  await migrateTables(database, 'gateway', GATEWAY_MIGRATIONS);
   return database;
 }
 

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
-import { GATEWAY_MIGRATIONS } from './runningGateway.ts';
 import { openTables } from './target.ts';
 
 /** An empty database with the tables of platform and gateway for the tests of one file, opened before they run. */
@@ -9,7 +7,6 @@ export function useGatewayTables(): { readonly database: Database } {
   let tables: Awaited<ReturnType<typeof openTables>> | undefined;
   beforeAll(async () => {
     tables = await openTables();
-    await migrateTables(tables.database, 'gateway', GATEWAY_MIGRATIONS);
   }, 60_000);
   afterAll(async () => {
     await tables?.database.close();

@@ -3,17 +3,9 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobItems, reports } from '../../src/gateway/schema/tables.ts';
 import { RATE_LIMITS } from '../../src/contract/rateLimits.ts';
-import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { refusalOf } from './caller.ts';
-import {
-  GATEWAY_MIGRATIONS,
-  keyed,
-  type RunningGateway,
-  startGateway,
-  type TestClock,
-  testClock,
-} from './runningGateway.ts';
+import { keyed, type RunningGateway, startGateway, type TestClock, testClock } from './runningGateway.ts';
 import { ASSESSMENT, type Fate, type ModelService, startModelService } from './modelService.ts';
 import { openTables } from './target.ts';
 
@@ -27,7 +19,6 @@ let clock: TestClock;
 
 beforeAll(async () => {
   tables = await openTables();
-  await migrateTables(tables.database, 'gateway', GATEWAY_MIGRATIONS);
 }, 60_000);
 afterAll(async () => {
   await tables.database.close();

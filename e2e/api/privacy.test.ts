@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateTables } from '../../src/database/migrate.ts';
 import type { Database } from '../../src/database/open.ts';
 import { readerOfAll } from '../../src/gateway/base/access.ts';
 import { changeJob } from '../../src/gateway/jobs/changeJob.ts';
@@ -16,7 +15,7 @@ import { gatewayData } from '../../src/gateway/privacy/gatewayData.ts';
 import * as readModel from '../../src/gateway/schema/readModel.ts';
 import * as schema from '../../src/gateway/schema/tables.ts';
 import { testTakers } from '../../src/platform/schema/candidatures.ts';
-import { GATEWAY_MIGRATIONS, startGateway } from './runningGateway.ts';
+import { startGateway } from './runningGateway.ts';
 import { runCommandOn } from './platformCommand.ts';
 import { identityOf, addPersonalData, textsOf } from './privacySupport.ts';
 import { openTables, ownEngine } from './target.ts';
@@ -31,7 +30,6 @@ let database: Database;
 async function open(): Promise<Database> {
   const opened = await openTables();
   stores.push(opened);
-  await migrateTables(opened.database, 'gateway', GATEWAY_MIGRATIONS);
   return opened.database;
 }
 

@@ -6,7 +6,6 @@ import { expect } from 'vitest';
 import type { ClientOf } from '../../src/contract/client.ts';
 import type { Job as JobSchema, JobItem as ItemSchema, JobRequest } from '../../src/contract/jobs.ts';
 import type { Tolerant } from '../../src/contract/tolerant.ts';
-import { migrateTables } from '../../src/database/migrate.ts';
 import { buildGateway } from '../../src/gateway/app.ts';
 import type { GatewayDeps } from '../../src/gateway/routes/deps.ts';
 import type { Clock } from '../../src/gateway/base/clock.ts';
@@ -45,7 +44,6 @@ export async function startGateway(
   platform: Pick<RunningPlatform, 'database' | 'baseUrl' | 'token'>,
   extra: Partial<GatewayDeps> & { clock?: TestClock } = {},
 ): Promise<RunningGateway> {
-  await migrateTables(platform.database, 'gateway', GATEWAY_MIGRATIONS);
   let hosts: string[] = [];
   const app = await buildGateway({
     upstream: { baseUrl: platform.baseUrl, token: platform.token, embedded: true },

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { migrateTables } from '../../src/database/migrate.ts';
-import { openPglite } from '../../src/database/open.ts';
+import { type Database, openPglite } from '../../src/database/open.ts';
+import { migrateGateway, migratePlatform } from '../../src/server/migrations.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/platform/migrations', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,12 @@ declare module 'vitest' {
   }
 }
 
+/** Creates the tables of platform and gateway. */
+export async function createTables(database: Database): Promise<void> {
+  await migratePlatform(database, SOURCE);
+  await migrateGateway(database, SOURCE);
+}
+
 /** Creates the template of test databases. Returns the teardown, which removes the template and all copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'shortlist-pglite-'));
@@ -24,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   try {
     const template = join(folder, 'template');
     const database = await openPglite(template);
-    await migrateTables(database, 'platform', MIGRATIONS);
+    await createTables(database);
     await database.close();
     project.provide('pgliteFolder', folder);
     project.provide('pgliteTemplate', template);
