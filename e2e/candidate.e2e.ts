@@ -106,26 +106,26 @@ test('a candidate takes a whole assessment by keyboard [T21 T33]', async ({ page
   expect(sent.filter((body) => body.includes(SECRET) || body.includes('"correct"'))).toEqual([]);
 });
 
-test('a candidate who opens the link elsewhere continues at the next unanswered question [T26]', async ({
-  page,
-  api,
-  browser,
-}) => {
-  const { link } = await inviteTaker(api, THREE_QUESTIONS);
-  await beginFirstTest(page, link);
-  await page.getByRole('radio', { name: 'Stay out' }).check();
-  await expectSaved(page);
-  await page.close();
+test(
+  'a candidate who opens the link elsewhere continues at the next unanswered question [T26]',
+  { tag: '@slow' },
+  async ({ page, api, browser }) => {
+    const { link } = await inviteTaker(api, THREE_QUESTIONS);
+    await beginFirstTest(page, link);
+    await page.getByRole('radio', { name: 'Stay out' }).check();
+    await expectSaved(page);
+    await page.close();
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(link);
-  await expectQuestion(other, 2);
-  await expect(other.getByRole('timer')).toHaveText(/^5:\d\d$/);
-  await button(other, 'Previous').click();
-  await expect(other.getByRole('radio', { name: 'Stay out' })).toBeChecked();
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await expectQuestion(other, 2);
+    await expect(other.getByRole('timer')).toHaveText(/^5:\d\d$/);
+    await button(other, 'Previous').click();
+    await expect(other.getByRole('radio', { name: 'Stay out' })).toBeChecked();
+    await elsewhere.close();
+  },
+);
 
 test('a candidate who goes offline loses no answer, and saves all when online again [T27]', async ({
   page,

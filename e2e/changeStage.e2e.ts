@@ -116,48 +116,52 @@ test(
   },
 );
 
-test('a stage change is undone by its toast, by a shortcut and in the list of changes', async ({ page, api }) => {
-  const person = await invite(api);
-  await page.goto(drawerPath(person));
-  const drawer = drawerOf(page, person.name);
-  const stage = stageIn(drawer);
-  const moved = (to: string) => messageOf(page, `${person.name} moved to ${to}.`);
+test(
+  'a stage change is undone by its toast, by a shortcut and in the list of changes',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const person = await invite(api);
+    await page.goto(drawerPath(person));
+    const drawer = drawerOf(page, person.name);
+    const stage = stageIn(drawer);
+    const moved = (to: string) => messageOf(page, `${person.name} moved to ${to}.`);
 
-  await moveTo(stage, 'EVA');
-  await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
-  await expect(messageOf(page, `: ${person.name} is back in Not yet evaluated.`)).toContainText(/Undone \d\d:\d\d:/);
-  await expectStage(stage, 'NYE');
-  expect(await stageOf(api, person)).toBe('NYE');
+    await moveTo(stage, 'EVA');
+    await moved('Evaluated').getByRole('button', { name: 'Undo' }).click();
+    await expect(messageOf(page, `: ${person.name} is back in Not yet evaluated.`)).toContainText(/Undone \d\d:\d\d:/);
+    await expectStage(stage, 'NYE');
+    expect(await stageOf(api, person)).toBe('NYE');
 
-  // The key undoes one change after the other, also a running one.
-  await moveTo(stage, 'EVA');
-  await moveTo(stage, 'INT');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => stageOf(api, person)).toBe('EVA');
-  await expectStage(stage, 'EVA');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => stageOf(api, person)).toBe('NYE');
+    // The key undoes one change after the other, also a running one.
+    await moveTo(stage, 'EVA');
+    await moveTo(stage, 'INT');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => stageOf(api, person)).toBe('EVA');
+    await expectStage(stage, 'EVA');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => stageOf(api, person)).toBe('NYE');
 
-  await moveTo(stage, 'OFS');
-  await expect(moved('Offer sent')).toBeVisible();
-  await drawer.getByRole('button', { name: /^Undo .*Offer sent$/ }).click();
-  await expect.poll(() => stageOf(api, person)).toBe('NYE');
-  await moveTo(stage, 'HIR');
-  await expect.poll(() => stageOf(api, person)).toBe('HIR');
+    await moveTo(stage, 'OFS');
+    await expect(moved('Offer sent')).toBeVisible();
+    await drawer.getByRole('button', { name: /^Undo .*Offer sent$/ }).click();
+    await expect.poll(() => stageOf(api, person)).toBe('NYE');
+    await moveTo(stage, 'HIR');
+    await expect.poll(() => stageOf(api, person)).toBe('HIR');
 
-  // A text field undoes typing instead.
-  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByRole('searchbox').fill(person.name);
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.getByRole('button', { name: /^Recent changes/ }).click();
-  const changes = page.getByRole('group', { name: 'Recent changes' });
-  await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
-  expect(await stageOf(api, person)).toBe('HIR');
-  await changes.getByRole('button', { name: /^Undo/ }).click();
-  await expect.poll(() => stageOf(api, person)).toBe('NYE');
-  await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
-  await expect(changes.getByRole('listitem').first()).toContainText(/Hired\s*Undone \d\d:\d\d$/);
-});
+    // A text field undoes typing instead.
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('searchbox').fill(person.name);
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByRole('button', { name: /^Recent changes/ }).click();
+    const changes = page.getByRole('group', { name: 'Recent changes' });
+    await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
+    expect(await stageOf(api, person)).toBe('HIR');
+    await changes.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => stageOf(api, person)).toBe('NYE');
+    await expect(changes.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+    await expect(changes.getByRole('listitem').first()).toContainText(/Hired\s*Undone \d\d:\d\d$/);
+  },
+);
 
 test(
   'a stage is changed in the table by searching or by a key, and Rejected asks first',

@@ -123,31 +123,35 @@ test('test scores and test conditions are columns once results were read', { tag
   await expect.poll(async () => await columnOf(table, title)).toEqual([score]);
 });
 
-test('a column is dragged to another place, and ratings have a column if there are any', async ({ page, api }) => {
-  const { id } = await assessmentNamed(api, BUSIEST);
-  const quiet = await assessmentNamed(api, QUIET);
-  expect((await candidaturesOf(api, quiet.id)).every(({ rating }) => rating === null)).toBe(true);
-  const headers = page.getByRole('table', { name: 'Candidates' }).getByRole('columnheader');
-  await page.goto(`/assessments/${quiet.id}/candidates`);
-  await expect(headers.filter({ hasText: 'Email' })).toHaveCount(1);
-  await expect(headers.filter({ hasText: 'Rating' })).toHaveCount(0);
+test(
+  'a column is dragged to another place, and ratings have a column if there are any',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, BUSIEST);
+    const quiet = await assessmentNamed(api, QUIET);
+    expect((await candidaturesOf(api, quiet.id)).every(({ rating }) => rating === null)).toBe(true);
+    const headers = page.getByRole('table', { name: 'Candidates' }).getByRole('columnheader');
+    await page.goto(`/assessments/${quiet.id}/candidates`);
+    await expect(headers.filter({ hasText: 'Email' })).toHaveCount(1);
+    await expect(headers.filter({ hasText: 'Rating' })).toHaveCount(0);
 
-  await page.goto(`/assessments/${id}/candidates`);
-  await usualColumns(headers);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const places = page.getByRole('group', { name: 'Columns' }).getByRole('listitem');
-  await places
-    .filter({ hasText: 'Invited' })
-    .first()
-    .dragTo(places.filter({ hasText: 'Stage' }).first());
-  await expect(headers.nth(1)).toHaveText('Invited');
-  await places
-    .filter({ hasText: 'Invited' })
-    .first()
-    .dragTo(places.filter({ hasText: 'Score' }).first());
-  await expect(headers.nth(4)).toHaveText('Invited');
-  await expect(headers.nth(3)).toHaveText('Score');
-});
+    await page.goto(`/assessments/${id}/candidates`);
+    await usualColumns(headers);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const places = page.getByRole('group', { name: 'Columns' }).getByRole('listitem');
+    await places
+      .filter({ hasText: 'Invited' })
+      .first()
+      .dragTo(places.filter({ hasText: 'Stage' }).first());
+    await expect(headers.nth(1)).toHaveText('Invited');
+    await places
+      .filter({ hasText: 'Invited' })
+      .first()
+      .dragTo(places.filter({ hasText: 'Score' }).first());
+    await expect(headers.nth(4)).toHaveText('Invited');
+    await expect(headers.nth(3)).toHaveText('Score');
+  },
+);
 
 /** The places of the header cells that are shown, and of the cells of the first row. */
 const placesOf = (page: Page) =>

@@ -39,7 +39,7 @@ test('the newest email is first, and a rejection has no link', { tag: '@slow' },
   await expect(newest.getByRole('link')).toHaveCount(0);
 });
 
-test('emails are filtered by kind, and the URL keeps the filter', async ({ page, api }) => {
+test('emails are filtered by kind, and the URL keeps the filter', { tag: '@slow' }, async ({ page, api }) => {
   const { id } = await assessmentNamed(api, QUIET);
   const person = await inviteCandidate(api, id, { sendMail: true });
   await api.changeStage({ candidature_id: person.id, body: { stage: 'REJ' } });

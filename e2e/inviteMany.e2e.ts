@@ -215,34 +215,37 @@ test(
   },
 );
 
-test('a file in another encoding and with several sheets is read again as chosen [R50 R51 R56]', async ({
-  page,
-  api,
-}) => {
-  const { id } = await assessmentNamed(api, QUIET);
-  const [anna, boss, old] = [freshEmail('anna'), freshEmail('boss'), freshEmail('old')];
-  const text = `Imi\xea;Manager Email;Candidate Email\r\n\xa3ucja;${boss};${anna}\r\n`;
-  await page.goto(path(id));
-  await choose(page, 'people.csv', Buffer.from(text, 'latin1'));
-  const encoding = page.getByRole('combobox', { name: 'Encoding' });
-  await expect(encoding).toHaveValue('windows-1250');
-  await expect(page.getByText('Several columns have addresses.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite 0 candidates…' })).toHaveAccessibleDescription(/email column/);
-  await page.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Candidate Email' });
-  await expect(rowOf(page, anna)).toContainText('Łucja');
-  await page.getByText('1 address in other columns or rows is not used.').click();
-  await expect(page.getByRole('list', { name: 'Notes about the list' })).toContainText(boss);
-  await expectAccessible(page, 'a list with notes and questions');
-  await encoding.selectOption('windows-1251');
-  await expect(rowOf(page, anna)).toContainText('Јucja');
+test(
+  'a file in another encoding and with several sheets is read again as chosen [R50 R51 R56]',
+  { tag: '@slow' },
+  async ({ page, api }) => {
+    const { id } = await assessmentNamed(api, QUIET);
+    const [anna, boss, old] = [freshEmail('anna'), freshEmail('boss'), freshEmail('old')];
+    const text = `Imi\xea;Manager Email;Candidate Email\r\n\xa3ucja;${boss};${anna}\r\n`;
+    await page.goto(path(id));
+    await choose(page, 'people.csv', Buffer.from(text, 'latin1'));
+    const encoding = page.getByRole('combobox', { name: 'Encoding' });
+    await expect(encoding).toHaveValue('windows-1250');
+    await expect(page.getByText('Several columns have addresses.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Invite 0 candidates…' })).toHaveAccessibleDescription(
+      /email column/,
+    );
+    await page.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Candidate Email' });
+    await expect(rowOf(page, anna)).toContainText('Łucja');
+    await page.getByText('1 address in other columns or rows is not used.').click();
+    await expect(page.getByRole('list', { name: 'Notes about the list' })).toContainText(boss);
+    await expectAccessible(page, 'a list with notes and questions');
+    await encoding.selectOption('windows-1251');
+    await expect(rowOf(page, anna)).toContainText('Јucja');
 
-  const sheets = [
-    { sheet: 'Now', data: [[{ value: 'Email' }], [{ value: anna }]] },
-    { sheet: 'Last year', data: [[{ value: 'Email' }], [{ value: old }]] },
-  ];
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await choose(page, 'people.xlsx', Buffer.from(await (await writeWorkbook(sheets).toBlob()).arrayBuffer()));
-  await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Last year');
-  await expect(rowOf(page, old)).toBeVisible();
-  await expect(page.getByText('Sheet “Now” is not read (1 address).')).toBeVisible();
-});
+    const sheets = [
+      { sheet: 'Now', data: [[{ value: 'Email' }], [{ value: anna }]] },
+      { sheet: 'Last year', data: [[{ value: 'Email' }], [{ value: old }]] },
+    ];
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await choose(page, 'people.xlsx', Buffer.from(await (await writeWorkbook(sheets).toBlob()).arrayBuffer()));
+    await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Last year');
+    await expect(rowOf(page, old)).toBeVisible();
+    await expect(page.getByText('Sheet “Now” is not read (1 address).')).toBeVisible();
+  },
+);

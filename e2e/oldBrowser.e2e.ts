@@ -81,7 +81,7 @@ test('a candidate takes an assessment in the oldest supported browser [X26]', as
   expect(UNKNOWN_STYLES.exec(all)?.[0]).toBeUndefined();
 });
 
-test('a browser that is too old says so before anything starts [X26]', async ({ page, api }) => {
+test('a browser that is too old says so before anything starts [X26]', { tag: '@slow' }, async ({ page, api }) => {
   await withoutMethods(page, { AbortSignal: ['timeout'] });
   const { link } = await inviteTaker(api, THREE_QUESTIONS);
   const calls: string[] = [];
@@ -92,22 +92,22 @@ test('a browser that is too old says so before anything starts [X26]', async ({ 
   expect(calls.filter((path) => path.startsWith('/testtaker/api/'))).toEqual([]);
 });
 
-test('a page that cannot be drawn says what is kept, and goes on after a reload [X28]', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  complaints.expect(/planted/);
-  const { link } = await inviteTaker(api, THREE_QUESTIONS);
-  await beginFirstTest(page, link);
-  // The time left is drawn each second.
-  await page.evaluate(() => {
-    Reflect.set(String.prototype, 'padStart', () => {
-      throw new Error('planted');
+test(
+  'a page that cannot be drawn says what is kept, and goes on after a reload [X28]',
+  { tag: '@slow' },
+  async ({ page, api, complaints }) => {
+    complaints.expect(/planted/);
+    const { link } = await inviteTaker(api, THREE_QUESTIONS);
+    await beginFirstTest(page, link);
+    // The time left is drawn each second.
+    await page.evaluate(() => {
+      Reflect.set(String.prototype, 'padStart', () => {
+        throw new Error('planted');
+      });
     });
-  });
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('Saved answers are kept')).toBeVisible();
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expectQuestion(page, 1);
-});
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('Saved answers are kept')).toBeVisible();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expectQuestion(page, 1);
+  },
+);

@@ -149,22 +149,27 @@ function onlyInOne(one: string, other: string): [string[], string[]] {
   return [without(lines, others), without(others, lines)];
 }
 
-test.each(OUTSIDERS)(
-  'each call of %s that names something of a restricted assessment is answered as if it did not exist [P69]',
-  async (who) => {
-    const different: object[] = [];
-    for (const name of allowedTo(who, operations)) {
-      const [calls, others] = [restricted, unknown].map((about) => callsOf(name, GUESSES, about));
-      for (const [place, call] of (calls ?? []).entries()) {
-        const other = others?.[place] ?? expect.fail();
-        const [answered, expected] = onlyInOne(await ask(who, call), await ask(who, other));
-        if (answered.length + expected.length > 0) different.push({ call: JSON.stringify(call), answered, expected });
-      }
+/** Fails if a call of this user differs from the same call about things that do not exist. */
+async function expectUnknown(who: Colleague): Promise<void> {
+  const different: object[] = [];
+  for (const name of allowedTo(who, operations)) {
+    const [calls, others] = [restricted, unknown].map((about) => callsOf(name, GUESSES, about));
+    for (const [place, call] of (calls ?? []).entries()) {
+      const other = others?.[place] ?? expect.fail();
+      const [answered, expected] = onlyInOne(await ask(who, call), await ask(who, other));
+      if (answered.length + expected.length > 0) different.push({ call: JSON.stringify(call), answered, expected });
     }
-    expect(different).toEqual([]);
-  },
-  120_000,
-);
+  }
+  expect(different).toEqual([]);
+}
+
+test('each call of a recruiter that names something restricted is answered as if it did not exist [P69]', async () => {
+  await expectUnknown('olga');
+}, 120_000);
+
+test('neither does a call of a hiring manager tell of it [P69]', { tags: 'slow', timeout: 120_000 }, async () => {
+  await expectUnknown('cleo');
+});
 
 test('views and scheduled emails are out of reach by their IDs [P69]', async () => {
   const [ana, olga] = [world.as('ana'), world.as('olga')];

@@ -210,7 +210,9 @@ describe('a mail server that', () => {
     reactions = {
       taken: {
         async message(): Promise<Reaction> {
-          await platform.database.db.execute(sql`update background.leases set fence = fence + 1`);
+          // Another process takes over, and ends.
+          await platform.database.db.execute(sql`update background.leases
+            set fence = fence + 1, expires_at = clock_timestamp() + interval '1 second'`);
           return 'take';
         },
       },

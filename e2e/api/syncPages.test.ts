@@ -21,14 +21,15 @@ const expectAll = async (model: Model) => {
 
 describe('a list stays whole when the service', () => {
   test.each([
-    [50, 25],
-    [25, 10],
-    [50, 1],
-    [10, 50],
-    [2, 1],
-    [1, 2],
-  ])('sends pages of %d rows first and of %d later, without a count [S60]', async (before, after) => {
-    const model = setUp(60, { maxPage: before, count: 'missing' });
+    [50, 25, 60],
+    [25, 10, 60],
+    [10, 50, 60],
+    // One call a row.
+    [10, 1, 12],
+    [2, 1, 12],
+    [1, 2, 12],
+  ])('sends pages of %d rows first and of %d later, without a count [S60]', async (before, after, rows) => {
+    const model = setUp(rows, { maxPage: before, count: 'missing' });
     await model.sweep();
     await expectAll(model);
     model.service.quirks.maxPage = after;

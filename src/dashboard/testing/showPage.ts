@@ -1,3 +1,4 @@
+import { timeoutManager } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { documentOf } from './documents.ts';
 import { renderDashboard, type RenderedDashboard, stubLayout } from './page.tsx';
@@ -35,6 +36,15 @@ export const FIRST_READS = new Map<string, Operation | null>([
   ['/colleagues', 'listUsers'],
 ]);
 export const ADDRESSES = [...FIRST_READS.keys()];
+
+/** The pauses before retries are a twentieth: most pages retry something in these tests. */
+const PAUSE_SHARE = 0.05;
+timeoutManager.setTimeoutProvider({
+  setTimeout: (callback, delay) => setTimeout(callback, delay * PAUSE_SHARE),
+  clearTimeout: (id) => clearTimeout(id),
+  setInterval: (callback, delay) => setInterval(callback, delay),
+  clearInterval: (id) => clearInterval(id),
+});
 
 let drawn: RenderedDashboard | null = null;
 
