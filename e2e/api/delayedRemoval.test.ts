@@ -109,7 +109,8 @@ test('after a long stop a removal waits for a recruiter [S42]', async () => {
   clock.advance((REMOVAL_DELAY_MINUTES + 61) * MINUTES);
   await expect.poll(async () => (await gateway.api.readJob({ job_id: job.id })).value.state).toBe('paused');
   expect(await isThere(id)).toBe(true);
-  expect(await change(job.id, 'resume')).toMatchObject({ state: 'waiting' });
+  // The worker may have begun already.
+  expect((await change(job.id, 'resume')).state).toMatch(/waiting|running/);
   expect(await gateway.settled(job.id)).toMatchObject({ state: 'done', done: 1 });
   expect(await isThere(id)).toBe(false);
 });

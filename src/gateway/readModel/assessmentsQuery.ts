@@ -62,7 +62,8 @@ export async function readAssessments(db: Db, query: AssessmentsQuery) {
     .select({ value: status, count: sql<number>`count(*)::int` })
     .from(assessments)
     .where(found)
-    .groupBy(status);
+    .groupBy(status)
+    .orderBy(status);
   const complete = await findCompleteLists(
     db,
     upstream,
