@@ -88,7 +88,7 @@ async function empty({ pool, engine }: Database): Promise<void> {
     `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
       where schemaname <> 'drizzle'`,
   );
-  // The one session of PGlite has no settings of its own.
+  // PGlite has one session, whose only settings are those of a test.
   if (engine === 'pglite') await pool.query('reset all');
 }
 
