@@ -94,6 +94,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
     return and(
       eq(audit.upstream, upstream),
       isEntryAccessible(user),
+      isEntryShown(user),
       actor === '' ? undefined : ilike(audit.actor, containsPattern(actor)),
       // Validated by the endpoint.
       operation && inArray(audit.operation, operation as Audited[]),
@@ -227,11 +228,19 @@ const CANCELLED_EMAIL = sql<boolean>`exists (select from ${audit} undone
   where undone.id = ${audit.undoes} and ${scheduledEmails.candidature_id} = ${audit.candidature_id}
   and ${scheduledEmails.state} = 'cancelled')`;
 
-/** What an entry says. What a colleague recommends is hidden as the recommendation is. */
+const isRecommendationSeen = (reader: RowReader) =>
+  isRecommendationShown({ ...getTableColumns(audit), author: audit.actor }, reader);
+
+/** The condition that an entry does not say that there is a hidden recommendation. */
+function isEntryShown(reader: RowReader): SQL | undefined {
+  const isSeen = isRecommendationSeen(reader);
+  return isSeen && or(notInArray(audit.operation, ['saveRecommendation', 'deleteRecommendation']), isSeen);
+}
+
+/** What an entry says. The recommendations by which a colleague filtered are hidden: the number of rows would say how many there are. */
 function shownDetail(reader: RowReader) {
-  const { operation, detail, actor: author } = audit;
-  const isSeen = isRecommendationShown({ ...getTableColumns(audit), author }, reader) ?? sql`true`;
-  return sql<string | null>`case when ${operation} <> 'saveRecommendation' or ${isSeen} then ${detail} end`;
+  const isSeen = isRecommendationSeen(reader) ?? sql`true`;
+  return sql<string | null>`case when ${audit.detail} not like '%recommended=%' or ${isSeen} then ${audit.detail} end`;
 }
 
 interface Row {

@@ -5,7 +5,7 @@ import type { z } from 'zod/mini';
 import type { Completeness } from '../../contract/readModel.ts';
 import type { Db } from '../../database/open.ts';
 import { isAccessible, type RowReader } from '../base/access.ts';
-import { installation } from '../schema/tables.ts';
+import { installation, scorecards } from '../schema/tables.ts';
 import { assessmentsOf, candidaturesOf } from './pageRows.ts';
 import { ASSESSMENT_LIST, assessments, sweeps, upstreams } from '../schema/readModel.ts';
 
@@ -27,30 +27,39 @@ export function readVersion(text: string): SeenVersion {
 const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
 
 /**
- * A digest of what a reader may not see; empty if nothing is hidden. When it changes, lists of earlier versions are reloaded. Without
- * the secret, a reader could find out which assessments are hidden by trying IDs.
+ * A digest of what a reader may not see and of the changes of scorecards; empty if there are none. When it changes, lists of earlier
+ * versions are reloaded: versions of single rows would tell which candidates have recommendations and drafts. Without the secret, a
+ * reader could find out which assessments are hidden by trying IDs.
  */
-export function sightOf({ noAccess, hiding }: RowReader, secret: string): string {
-  if (noAccess.length === 0 && hiding.length === 0) return '';
-  const digest = createHmac('sha256', secret).update(JSON.stringify([noAccess, hiding].map(inOrder)));
+export function sightOf({ noAccess }: RowReader, { secret, scorecards: changes }: Digested): string {
+  if (noAccess.length === 0 && changes === 0) return '';
+  const digest = createHmac('sha256', secret).update(JSON.stringify([inOrder(noAccess), changes]));
   return digest.digest('hex').slice(0, 8);
+}
+
+interface Digested {
+  secret: string;
+  /** How often the scorecards of the reader's assessments were changed. */
+  scorecards: number;
 }
 
 /** The current version of an upstream; changes up to `pruned` are no longer recorded. Zeros before the first sync. */
 export async function currentVersion(
   db: Db,
-  upstream: string,
-): Promise<ModelVersion & { pruned: number; secret: string }> {
+  { upstream, noAccess }: Pick<RowReader, 'upstream' | 'noAccess'>,
+): Promise<ModelVersion & Digested & { pruned: number }> {
+  const isSeen = and(eq(scorecards.upstream, upstream), isAccessible(scorecards.assessment_id, { noAccess }));
   const [row] = await db
     .select({
       epoch: upstreams.epoch,
       number: upstreams.version,
       pruned: upstreams.pruned_version,
       secret: sql<string>`(select ${installation.uuid} from ${installation})::text`,
+      scorecards: db.$count(scorecards, isSeen),
     })
     .from(upstreams)
     .where(eq(upstreams.upstream, upstream));
-  return row ?? { epoch: 0, number: 0, pruned: 0, secret: '' };
+  return row ?? { epoch: 0, number: 0, pruned: 0, secret: '', scorecards: 0 };
 }
 
 /** How completely a list was read, by its `sweeps.scope`; without one, the candidatures of all assessments of the reader. */

@@ -6,6 +6,7 @@ import type { Candidature } from '../../contract/candidature.ts';
 import { FLAG_NAMES } from '../../contract/flags.ts';
 import type { Result } from '../../contract/result.ts';
 import type { Db } from '../../database/open.ts';
+import { readerOfAll } from '../base/access.ts';
 import { changeCache, databaseNow } from './cache.ts';
 import { currentVersion } from './modelState.ts';
 import { MAX_ROWS_PER_WRITE, storeCandidatures } from './storeCandidatures.ts';
@@ -18,7 +19,7 @@ type StoreRows = (assessment: number, rows: readonly Candidature[]) => Promise<v
 
 /** To be called before a page is requested, so that its rows do not undo what changes meanwhile. */
 export async function beginPageRead(db: Db, upstream: string): Promise<StoreRows> {
-  const requestedVersion = (await currentVersion(db, upstream)).number;
+  const requestedVersion = (await currentVersion(db, readerOfAll(upstream))).number;
   const requestedAt = await databaseNow(db);
   return async (assessment, rows) => {
     for (let from = 0; from < rows.length; from += MAX_ROWS_PER_WRITE) {

@@ -54,8 +54,8 @@ interface ReadOperationDeps {
 export function readOperations({ database: { db }, upstream, readThrough, watch, ...deps }: ReadOperationDeps) {
   /** The current version, and the version to read a list as of. A version of a dropped cache counts as the current one. */
   async function versionsOf(reader: RowReader, as_of: string | undefined, tx: Db | Transaction = db) {
-    const { secret, ...version } = await currentVersion(tx, upstream);
-    const current = { ...version, sight: sightOf(reader, secret) };
+    const { epoch: currentEpoch, number: newest, pruned, ...digested } = await currentVersion(tx, reader);
+    const current = { epoch: currentEpoch, number: newest, pruned, sight: sightOf(reader, digested) };
     const asked = as_of === undefined ? current : readVersion(as_of);
     const { epoch, number, sight } = asked.epoch === current.epoch ? asked : current;
     const asOf = Math.min(number, current.number);

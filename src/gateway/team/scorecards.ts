@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, max, sql } from 'drizzle-orm';
 import type { Criterion, ScorecardChange } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { readerOfAll } from '../base/access.ts';
@@ -6,8 +6,8 @@ import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { invalid, Refusal } from '../base/refusal.ts';
 import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
-import { candidatures } from '../schema/readModel.ts';
-import { recommendations, scorecards } from '../schema/tables.ts';
+import { hideAddresses } from '../names/shownText.ts';
+import { scorecards } from '../schema/tables.ts';
 
 /** The most versions of a scorecard that are listed. */
 const MAX_VERSIONS = 50;
@@ -87,21 +87,6 @@ export function scorecardOperations({ database: { db }, upstream, clock }: Opera
           author: user.name,
           changed_at: clock.now(),
         });
-        // Lists show averages by these criteria, and what they hide: makes them reload the rows that have any.
-        const given = tx
-          .select({ id: recommendations.candidature_id })
-          .from(recommendations)
-          .where(eq(recommendations.upstream, upstream));
-        await tx
-          .update(candidatures)
-          .set({ version: change.version })
-          .where(
-            and(
-              eq(candidatures.upstream, upstream),
-              eq(candidatures.assessment_id, assessment_id),
-              inArray(candidatures.id, given),
-            ),
-          );
         change.hasChanged = true;
         return await read(tx, assessment_id);
       });
@@ -121,6 +106,9 @@ export function scorecardOperations({ database: { db }, upstream, clock }: Opera
       return { id: id ?? ++last, name: name.trim(), description: description.trim() };
     });
     if (new Set(criteria.map(({ id }) => id)).size < criteria.length) throw invalid({ criteria: [UNKNOWN] });
+    // They are read beside candidates under blind review.
+    const texts = criteria.flatMap(({ name, description }) => [name, description]);
+    if (texts.some((text) => hideAddresses(text) !== text)) throw invalid({ criteria: [NAMED] });
     const names = new Set(criteria.map(({ name }) => name.toLowerCase()));
     if (names.size < criteria.length) throw invalid({ criteria: [EQUAL_NAMES] });
     return criteria;
@@ -128,6 +116,7 @@ export function scorecardOperations({ database: { db }, upstream, clock }: Opera
 }
 
 const UNKNOWN = 'One of the criteria is not of this assessment. Reload the page, then try again.';
+const NAMED = 'Leave out email addresses.';
 const EQUAL_NAMES = 'Give each criterion another name.';
 
 /** 409; the form reads the scorecard again and keeps what the user typed. */
