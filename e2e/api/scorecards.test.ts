@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { ScorecardChange } from '../../src/contract/scorecards.ts';
 import { MAX_CRITERIA } from '../../src/contract/operations/scorecards.ts';
 import { changeCache } from '../../src/gateway/readModel/cache.ts';
 import { storeAssessments } from '../../src/gateway/readModel/storeAssessments.ts';
+import { recommendations } from '../../src/gateway/schema/tables.ts';
 import { useTeam } from './teamSupport.ts';
 
 // Criteria of an assessment, and recommendations with scores by them.
@@ -43,9 +45,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  // Without criteria nothing is kept of a recommendation that is withdrawn.
   await changeCard({ criteria: [], hides_recommendations: true });
-  for (const name of ['ana', 'bob', 'cleo']) await as(name).deleteRecommendation(on);
+  await team.platform().database.db.delete(recommendations).where(eq(recommendations.candidature_id, CANDIDATURE));
 });
 
 test('criteria are changed with a history, and keep their IDs [X84]', async () => {

@@ -14,12 +14,18 @@ export const CriterionScore = z.strictObject({
 });
 export type CriterionScore = z.output<typeof CriterionScore>;
 
+/** Whether each criterion is scored once. */
+const isOnce = (scores: readonly CriterionScore[]) =>
+  new Set(scores.map(({ criterion }) => criterion)).size === scores.length;
+
 export const RecommendationRequest = z.strictObject({
   recommendation: z.enum(RECOMMENDATIONS),
   /** May be empty; null: the stored one stays. One that blind review hides is not sent back as it is shown. */
   reason: z.nullable(line(MAX_REASON)),
   /** Absent: the stored ones stay. Criteria that the assessment no longer has are left out. */
-  scores: z.optional(z.array(CriterionScore).check(z.maxLength(MAX_CRITERIA))),
+  scores: z.optional(
+    z.array(CriterionScore).check(z.maxLength(MAX_CRITERIA), z.refine(isOnce, { error: 'Score each criterion once.' })),
+  ),
 });
 
 /**

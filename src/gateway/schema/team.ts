@@ -119,6 +119,8 @@ export const recommendations = gateway.table(
     state: text().$type<RecommendationState>().notNull().default('current'),
     /** Whether its author saw those of colleagues, which their first one was hidden from. */
     after_seeing: boolean().notNull().default(false),
+    /** Whether those of colleagues were hidden from its author. */
+    is_independent: boolean().notNull().default(false),
     given_at: moment().notNull(),
   },
   (t) => [

@@ -51,7 +51,9 @@ interface Own {
   criteria: readonly Criterion[];
   draft: Row | undefined;
   current: Row | undefined;
-  /** Whether they saw those of colleagues, which their first one was hidden from. */
+  /** Whether those of colleagues are hidden from them, or there are none. */
+  isIndependent: boolean;
+  /** Whether they see those of colleagues, and had given their first one without. */
   afterSeeing: boolean;
   /** Whether the current one is their first, which stays. */
   keepsCurrent: boolean;
@@ -59,12 +61,18 @@ interface Own {
 
 const reasonOf = ({ reason: text, ...row }: Row): StoredText => ({ ...row, text });
 
-const contentOf = ({ recommendation, reason, is_blind_text, scores }: Row) => ({
+/** What is compared: scores in any order, by the criteria that there are now. */
+const contentOf = (
+  { recommendation, reason, scores }: Pick<Row, 'recommendation' | 'reason' | 'scores'>,
+  known: ReadonlySet<number>,
+) => ({
   recommendation,
   reason,
-  is_blind_text,
-  scores,
+  scores: new Map(knownScores(scores, known).map((each) => [each.criterion, each.score])),
 });
+
+const knownScores = (scores: Row['scores'], known: ReadonlySet<number>) =>
+  scores.filter(({ criterion }) => known.has(criterion));
 
 const isRow = (row: Row | undefined) => eq(recommendations.id, row?.id ?? 0);
 
@@ -86,8 +94,13 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
     const hasOthers = rows.some(({ author, state }) => author !== on.user.name && state !== 'draft');
     const { criteria, hidesRecommendations } = await readCriteria(tx, upstream, assessment_id);
     const [draft, current, earlier] = [own('draft'), own('current'), own('earlier')];
-    const afterSeeing = hidesRecommendations && hasOthers && (current ?? earlier) !== undefined;
-    return { criteria, draft, current, afterSeeing, keepsCurrent: afterSeeing && earlier === undefined };
+    const seesOthers = hasOthers && (current ?? earlier) !== undefined;
+    const wasIndependent = current?.is_independent ?? false;
+    // By how it was given: hiding may have begun or ended since. Without sign-in nothing is hidden.
+    const isIndependent = !seesOthers && (wasIndependent || (hidesRecommendations && on.user.name !== null));
+    const keepsCurrent = seesOthers && wasIndependent && !earlier;
+    const afterSeeing = seesOthers && (wasIndependent || earlier !== undefined);
+    return { criteria, draft, current, isIndependent, afterSeeing, keepsCurrent };
   }
 
   async function store(tx: Transaction, about: Touched, own: Own, { candidature, user, body, state }: Given) {
@@ -97,12 +110,14 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
     const given = {
       recommendation: body.recommendation,
       ...nextReason(body.reason, isOn, before),
-      scores: (body.scores ?? before?.scores ?? []).filter(({ criterion }) => known.has(criterion)),
+      scores: knownScores(body.scores ?? before?.scores ?? [], known),
     };
-    // Sent again, as after a lost answer, it was not changed after seeing others.
-    const isSame = own.current && isDeepStrictEqual(contentOf(own.current), given);
     if (state === 'draft') await tx.delete(recommendations).where(isRow(own.draft));
-    else await remove(tx, isSame ? { ...own, keepsCurrent: false } : own);
+    else if (own.current && isDeepStrictEqual(contentOf(own.current, known), contentOf(given, known))) {
+      // Sent again, as after a lost answer, it was not changed after seeing others.
+      await tx.delete(recommendations).where(isRow(own.draft));
+      return viewOf(own.current, user);
+    } else await remove(tx, own);
     const [row] = await tx
       .insert(recommendations)
       .values({
@@ -112,7 +127,8 @@ export function recommendationOperations({ database: { db }, upstream, clock }: 
         author: user.name,
         ...given,
         state,
-        after_seeing: isSame ? (own.current?.after_seeing ?? false) : own.afterSeeing,
+        after_seeing: own.afterSeeing,
+        is_independent: own.isIndependent,
         given_at: clock.now(),
       })
       .returning({ id: recommendations.id });

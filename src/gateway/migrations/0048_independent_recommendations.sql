@@ -1,0 +1,1 @@
+ALTER TABLE "gateway"."recommendations" ADD COLUMN "is_independent" boolean DEFAULT false NOT NULL;
