@@ -48,9 +48,9 @@ const precompress: Plugin = {
 const ON_BOTH = 'e2e/api/readModel.test.ts';
 // These start the program with its default database.
 const PGLITE_ONLY = 'e2e/api/{clockJumps,start,supplyChain}.test.ts';
-// These need several processes on one database, or no database.
+// These need several processes on one database or no database, or wait for minutes, the same on both.
 const POSTGRES_ONLY =
-  'e2e/api/{audit,dataFolder,flags,fuzz,gateway,import,migrations,poolers,postgres,processes,races,rateLimitShares,readOnlyDatabase,report,sandbox,tls,views}.test.ts';
+  'e2e/api/{audit,dataFolder,flags,fuzz,gateway,import,listsStayWhole,migrations,postgres,races,rateLimitShares,report,sandbox,syncRun,views}.test.ts';
 const UNIT = ['src/**/*.test.{ts,tsx}', 'e2e/support/*.test.ts'];
 const PAGES = ['src/{dashboard,candidate}/**/*.test.{ts,tsx}'];
 const ON_POSTGRES = { globalSetup: ['e2e/support/pglite.ts', 'e2e/support/postgres.ts'] };

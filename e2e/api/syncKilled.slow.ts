@@ -8,6 +8,7 @@ import type { Database } from '../../src/database/open.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { candidatures, sweeps } from '../../src/gateway/schema/readModel.ts';
 import { type Program, runProgram } from '../support/server.ts';
+import { IS_FULL_RUN } from '../support/slowMode.js';
 import { ListService, NO_QUIRKS } from './syncSupport.ts';
 import { type EmptyDatabase, makeDatabase } from './target.ts';
 
@@ -119,7 +120,8 @@ test('a process killed ten times in a first sweep continues, repeats a page at m
 test('a process that is killed many times never exceeds the limit of the service', async () => {
   limit = LIMIT;
   for (let row = 0; row < 2_000; row++) service.add();
-  for (let kills = 0; kills < 10; kills++) {
+  // Each waits for the limit of a minute.
+  for (let kills = 0; kills < (IS_FULL_RUN ? 10 : 4); kills++) {
     const before = calls.length;
     const program = await start();
     await expect.poll(() => calls.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(before + 12);

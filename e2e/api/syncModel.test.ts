@@ -6,6 +6,7 @@ import type { ListPart } from '../../src/gateway/sync/readThrough.ts';
 import { useGatewayTables } from './gatewayTables.ts';
 import { ASSESSMENT, createSweptModel, dataOf } from './sweptModel.ts';
 import { Killed, type PageFault, type Quirks, type ServiceRow } from './syncSupport.ts';
+import { IS_FULL_RUN } from '../support/slowMode.js';
 
 const tables = useGatewayTables();
 
@@ -262,7 +263,7 @@ test('after any changes, faults and writes, complete sweeps match the service [S
 
 test('the same in many runs with many changes [S60]', { tags: 'slow', timeout: 900_000 }, async () => {
   await fc.assert(fc.asyncProperty(quirks, commands(40), play), {
-    numRuns: 40,
+    numRuns: IS_FULL_RUN ? 40 : 15,
     interruptAfterTimeLimit: 800_000,
     markInterruptAsFailure: true,
   });

@@ -1,4 +1,4 @@
-// Run by e2e/api/tls.test.ts in another process, since Node reads NODE_EXTRA_CA_CERTS once: connects to servers as the
+// Run by e2e/api/tls.slow.ts in another process, since Node reads NODE_EXTRA_CA_CERTS once: connects to servers as the
 // program does, and prints how each attempt ended as JSON.
 import { PassThrough } from 'node:stream';
 import { openPostgres } from '../../src/database/postgres.ts';
