@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gatewayEndpoints } from '../../src/contract/endpoints.ts';
 import { createClientOf } from '../../src/contract/testing/client.ts';
 import { assessments, candidatures } from '../../src/gateway/schema/readModel.ts';
-import { assessmentAccess } from '../../src/gateway/schema/tables.ts';
+import { assessmentAccess, recommendations, scorecards } from '../../src/gateway/schema/tables.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { collectStatements, type Statement } from '../bench/statements.ts';
 import { type FilledGateway, knownRow, startFilledGateway } from './readModelSupport.ts';
@@ -16,6 +16,10 @@ const ROWS_OF_OTHER = 500;
 /** Rows that are written at once. */
 const PART = 100_000;
 const CLEO = 'cleo@example.org';
+/** Each tenth candidate is recommended by a colleague, and some of them by Cleo. */
+const RECOMMENDED_EACH = 10;
+const OWN_EACH = 1_000;
+const OWN = (ROWS + OTHERS * ROWS_OF_OTHER) / OWN_EACH;
 
 let gateway: FilledGateway;
 let asked: Statement[];
@@ -50,8 +54,14 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into read_model.sweeps (upstream, scope, complete_at) select ${gateway.upstream}, id, now()
     from generate_series(0, ${OTHERS + 1}::int) as id on conflict do nothing`);
+  await db.execute(sql`
+    insert into ${recommendations} (upstream, candidature_id, assessment_id, author, recommendation, reason, scores, given_at)
+    select upstream, id, assessment_id, case when id % ${OWN_EACH}::int = 0 then ${CLEO} else 'ana@example.org' end,
+      case when id % 3 = 0 then 'yes' else 'no' end, '', '[{"criterion": 1, "score": 3}]', now() - id * interval '1 second'
+    from ${candidatures} where id % ${RECOMMENDED_EACH}::int = 0`);
   for (const table of ['candidatures', 'candidature_texts', 'assessments'])
     await pool.query(`vacuum analyze read_model.${table}`);
+  await pool.query('vacuum analyze gateway.recommendations');
   cleo = createClientOf(gatewayEndpoints, {
     fetch,
     baseUrl: gateway.url,
@@ -97,6 +107,9 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a search': async () => await cleo.queryCandidatures({ assessment, q: 'person 4242' }),
   counts: async () => await cleo.countCandidatures({ assessment, status: ['completed'] }),
   facets: async () => await cleo.readFacets({ assessment }),
+  recommended: async () => await cleo.queryCandidatures({ assessment, recommended: ['yes'] }),
+  'not recommended': async () => await cleo.queryCandidatures({ assessment, recommended: ['none'], ordering: 'id' }),
+  'counts by recommendation': async () => await cleo.countValues({ assessment, filter: 'recommended' }),
   insights: async () => await cleo.readInsights({ assessment }),
   'a candidate': async () => await cleo.readCandidature({ candidature_id: 4_200 }),
   assessments: async () => await cleo.queryAssessments({}),
@@ -107,13 +120,19 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   notifications: async () => await cleo.listNotifications({}),
 };
 
-/** What each read of the manager reads, while some assessments are restricted. */
-async function costsWith(restricted: number): Promise<Record<string, number>> {
+/** What each read of the manager reads, while some assessments are restricted or hide what colleagues recommend. */
+async function costsWith({ restricted = 0, hiding = 0 }): Promise<Record<string, number>> {
   const { db } = gateway.platform.database;
   await db.delete(assessmentAccess);
+  await db.delete(scorecards);
   await db.execute(sql`
-    insert into ${assessmentAccess} (upstream, assessment_id, is_restricted, revision, changed_at, epoch, version)
-    select ${gateway.upstream}, id, true, 1, now(), 1, 1 from generate_series(2, ${restricted + 1}::int) as id`);
+    insert into ${scorecards} (upstream, assessment_id, revision, criteria, hides_recommendations, changed_at)
+    select ${gateway.upstream}, id, 1, '[{"id": 1, "name": "SQL", "description": ""}]', true, now()
+    from generate_series(1, ${hiding}::int) as id`);
+  await db.execute(sql`analyze ${scorecards}`);
+  await db.execute(sql`
+    insert into ${assessmentAccess} (upstream, assessment_id, is_restricted, revision, changed_at)
+    select ${gateway.upstream}, id, true, 1, now() from generate_series(2, ${restricted + 1}::int) as id`);
   await db.execute(sql`analyze ${assessmentAccess}`);
   const costs: Record<string, number> = {};
   for (const [name, read] of Object.entries(READS)) {
@@ -128,11 +147,23 @@ async function costsWith(restricted: number): Promise<Record<string, number>> {
 }
 
 test('with 5 and 500 restricted assessments a read reads hardly more rows than with none [P72]', async () => {
-  const none = await costsWith(0);
+  const none = await costsWith({});
   for (const restricted of [5, 500]) {
-    const some = await costsWith(restricted);
+    const some = await costsWith({ restricted });
     // Each statement reads the restricted assessments at most a few times.
     const worse = Object.entries(some).filter(([name, rows]) => rows > 1.1 * (none[name] ?? 0) + 20 * restricted + 100);
     expect({ restricted, worse, none }).toEqual({ restricted, worse: [], none });
+  }
+});
+
+test('with 5 and 500 assessments that hide recommendations a read reads hardly more rows than with none [P78]', async () => {
+  const none = await costsWith({});
+  for (const hiding of [5, 500]) {
+    const some = await costsWith({ hiding });
+    // The reader's own recommendations are read a few times, and by filters once more for each recommendation.
+    const worse = Object.entries(some).filter(
+      ([name, rows]) => rows > (name.includes('recommend') ? 2 : 1.1) * (none[name] ?? 0) + 20 * hiding + 5 * OWN,
+    );
+    expect({ hiding, worse, none }).toEqual({ hiding, worse: [], none });
   }
 });

@@ -4,7 +4,7 @@ import { createClientOf } from '../../src/contract/testing/client.ts';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDailyEmailTemplate } from '../../src/gateway/dailyEmail/dailyEmailDelivery.ts';
-import { dailyEmails } from '../../src/gateway/schema/tables.ts';
+import { dailyEmails, scorecards } from '../../src/gateway/schema/tables.ts';
 import { proxyAuth } from '../../src/gateway/testing/proxyAuth.ts';
 import { createSmtpSend } from '../../src/operation/smtpClient.ts';
 import { type MailServer, type Reaction, startMailServer } from '../support/mailServer.ts';
@@ -256,4 +256,24 @@ test('the daily email counts requests for the user’s view and reminders, until
     body: { recommendation: 'maybe', reason: 'Quandril' },
   });
   expect((await preview()) ?? '').not.toContain('your view');
+});
+
+test('the daily email counts no recommendation that is hidden from its user [P74 P75]', async () => {
+  clock.advance(MINUTE);
+  const on = { candidature_id: CANDIDATURE };
+  const body = { recommendation: 'no' as const, reason: '' };
+  const preview = async () => (await as('bob').previewDailyEmail({})).value.email?.body;
+  await as('bob').deleteRecommendation(on);
+  await as('bob').followAssessment({ assessment_id: 1 });
+  const { db } = team.platform().database;
+  const card = { upstream: await team.identity(), assessment_id: 1, revision: 1, changed_at: clock.now() };
+  const criteria = [{ id: 1, name: 'SQL', description: '' }];
+  await db.insert(scorecards).values({ ...card, criteria, hides_recommendations: true });
+  clock.advance(MINUTE);
+  await as('cleo').saveRecommendation({ ...on, body });
+  await as('ana').saveRecommendationDraft({ ...on, body });
+  // Null: nothing is new.
+  expect(String(await preview())).not.toContain('recommendation');
+  await as('bob').saveRecommendation({ ...on, body });
+  expect(await preview()).toContain('- 1 recommendation');
 });

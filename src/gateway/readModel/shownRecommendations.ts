@@ -12,7 +12,7 @@ export const isBy = (author: SQLWrapper, { name }: Pick<RowReader, 'name'>): SQL
 /** The condition that the reader has submitted a recommendation on a candidature, also one that they have withdrawn. */
 const hasSubmitted = (candidature: SQLWrapper, reader: RowReader): SQL => sql`exists (select from ${recommendations} own
   where own.upstream = ${reader.upstream} and own.candidature_id = ${candidature} and own.state <> 'draft'
-    and ${isBy(sql`own.author`, reader)})`;
+    and own.author = ${reader.name})`;
 
 const idsOf = (assessments: readonly number[]): SQL => sql`${sql.param(assessments)}::int[]`;
 

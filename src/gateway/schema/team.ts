@@ -126,6 +126,8 @@ export const recommendations = gateway.table(
   (t) => [
     index('recommendations_of_candidature').on(t.upstream, t.candidature_id, t.id),
     index('recommendations_newest').on(t.upstream, t.given_at, t.id),
+    // Those that a reader has submitted.
+    index('recommendations_of_author').on(t.upstream, t.author, t.candidature_id),
   ],
 );
 

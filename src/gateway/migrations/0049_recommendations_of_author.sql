@@ -1,0 +1,1 @@
+CREATE INDEX "recommendations_of_author" ON "gateway"."recommendations" USING btree ("upstream","author","candidature_id");
