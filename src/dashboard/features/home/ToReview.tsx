@@ -179,10 +179,12 @@ function Row({ row }: { row: CandidatureToReview }) {
 /** "Asked by Mia, 2 days ago". */
 function Asked({ asked: { by, at } }: { asked: NonNullable<CandidatureToReview['asked']> }) {
   return (
-    <span className="flex gap-1 text-xs font-medium text-accent-strong">
-      <Text>Asked by</Text>
-      {by === null ? <Text>a colleague</Text> : <ColleagueName address={by} className="truncate" />}
-      <span aria-hidden="true">·</span>
+    <span className="flex flex-wrap gap-x-1 text-xs font-medium text-accent-strong">
+      <span className="flex min-w-0">
+        <Text className="mr-1 shrink-0">Asked by</Text>
+        {by === null ? <Text>a colleague</Text> : <ColleagueName address={by} className="truncate" />}
+        <span>,</span>
+      </span>
       <Time value={at} />
     </span>
   );

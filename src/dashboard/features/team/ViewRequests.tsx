@@ -96,7 +96,7 @@ function RequestItem({ request, candidatureId, user }: RequestItemProps) {
       </p>
       <span className={`flex shrink-0 items-center gap-1 text-xs ${isAnswered ? 'text-good' : 'text-soft'}`}>
         {isAnswered && <Check aria-hidden="true" className="size-3.5" />}
-        <Text>{isAnswered ? 'Answered' : isAnswered === null ? 'Hidden until you submit' : 'Waiting'}</Text>
+        <Text>{isAnswered ? 'Answered' : isAnswered === null ? 'Hidden' : 'Waiting'}</Text>
       </span>
       {!isAnswered && (isOwn || isRecruiter) && (
         <IconButton label={`Take back the request to ${colleagueName(asked)}`} onClick={() => remove.mutate(id)}>
