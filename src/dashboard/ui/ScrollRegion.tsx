@@ -16,7 +16,7 @@ export function ScrollRegion({ name, className, children }: ScrollRegionProps) {
       aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached to be scrolled
       tabIndex={0}
-      className={classes('overflow-auto print:overflow-visible', className)}
+      className={classes('relative overflow-auto print:overflow-visible', className)}
     >
       {children}
     </div>
