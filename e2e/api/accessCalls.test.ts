@@ -46,6 +46,11 @@ beforeAll(async () => {
   await ana.createNote({ candidature_id: first, body: { text: 'A secret note' } });
   const note = (await ana.createNote({ candidature_id: third, body: { text: 'Secret, too' } })).value.id;
   await ana.saveRecommendation({ candidature_id: first, body: { recommendation: 'yes', reason: 'Secret reason' } });
+  const criterion = { id: null, name: 'Secret criterion', description: 'Keeps secrets' };
+  const card = { criteria: [criterion], hides_recommendations: false, revision: 0 };
+  await ana.changeScorecard({ assessment_id: secret.openId, body: card });
+  const draft = { recommendation: 'no' as const, reason: 'Secret draft' };
+  for (const user of [ana, olga, cleo]) await user.saveRecommendationDraft({ candidature_id: first, body: draft });
   await vi.waitUntil(async () => (await ana.listUsers({})).value.count === 3, { timeout: 20_000 });
   const users = (await ana.listUsers({})).value.results.filter(({ address }) => address !== nameOf('ana'));
   await ana.askForViews({ candidature_id: first, body: { users: users.map(({ id }) => id) } });

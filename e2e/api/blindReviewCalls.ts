@@ -146,7 +146,8 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
   saveRecommendationDraft: (guess) => [{ recommendation: 'no', reason: `Ask ${guess.split('@')[0]}` }],
   changeScorecard: (guess) => [
     {
-      criteria: [{ id: null, name: guess.slice(0, 60), description: guess }],
+      // Without an address, which is refused.
+      criteria: [{ id: null, name: guess.split('@')[0] ?? '', description: guess.split('@')[0] ?? '' }],
       hides_recommendations: false,
       revision: 0,
     },
