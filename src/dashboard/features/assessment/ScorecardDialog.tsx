@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type MouseEvent, useId } from 'react';
-import { flushSync } from 'react-dom';
+import { useId } from 'react';
 import { MAX_CRITERIA, MAX_CRITERION_NAME, MAX_CRITERION_TEXT } from '../../../contract/operations/scorecards.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Criterion, Scorecard } from '../../../contract/scorecards.ts';
@@ -10,16 +8,16 @@ import { scorecardQuery, useChangeScorecard } from '../../api/scorecards.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Colleague } from '../../ui/Colleague.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
+import { OrderedFields, ROW_FIELD } from '../../ui/OrderedFields.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { Time } from '../../ui/Time.tsx';
 
 const HIDE = 'Hide colleagues’ recommendations until one’s own is submitted';
-const FIELD = 'w-full rounded-md border border-edge bg-surface px-2.5 text-ink placeholder:text-faint';
 
 interface Draft {
   /** A null ID is a new criterion. */
@@ -88,21 +86,6 @@ function ScorecardForm({ assessmentId, scorecard, onClose }: ScorecardFormProps)
   const isConflict = isChangedMeanwhile && save.error instanceof Problem && save.error.status === 409;
   const change = (part: Partial<Draft>) => drafts.write(key, () => ({ ...shown, ...part }));
 
-  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, index: number, by: number): void {
-    const moved = criteria.slice(index, index + 1);
-    // An element loses the focus when it moves in the DOM.
-    flushSync(() => change({ criteria: criteria.toSpliced(index, 1).toSpliced(index + by, 0, ...moved) }));
-    button.focus();
-  }
-  function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
-    flushSync(() => change({ criteria: [...criteria, { id: null, name: '', description: '', key: randomUuid() }] }));
-    button.form?.querySelector<HTMLElement>('li:last-child input')?.focus();
-  }
-  function remove({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, index: number): void {
-    flushSync(() => change({ criteria: criteria.toSpliced(index, 1) }));
-    const names = form?.querySelectorAll<HTMLElement>('li input') ?? [];
-    (names[Math.min(index, names.length - 1)] ?? form?.querySelector<HTMLElement>('button'))?.focus();
-  }
   function discard(): void {
     drafts.discard(key);
     onClose();
@@ -129,64 +112,31 @@ function ScorecardForm({ assessmentId, scorecard, onClose }: ScorecardFormProps)
         submit();
       }}
     >
-      {criteria.length > 0 && (
-        <ol aria-label="Criteria" className="space-y-3">
-          {criteria.map((each, index) => {
-            const write = (part: Partial<Criterion>) =>
-              change({ criteria: criteria.with(index, { ...each, ...part, id: each.id }) });
-            return (
-              <li key={each.key}>
-                <div className="flex items-center gap-1">
-                  <input
-                    aria-label={`Criterion ${index + 1}`}
-                    value={each.name}
-                    maxLength={MAX_CRITERION_NAME}
-                    placeholder="Name, such as Code quality"
-                    autoComplete="off"
-                    dir="auto"
-                    onChange={({ target }) => write({ name: target.value })}
-                    className={`${FIELD} h-8 min-w-0 grow font-medium max-md:h-10`}
-                  />
-                  <IconButton
-                    label={`Move criterion ${index + 1} up`}
-                    reason={index === 0 ? 'This is the first criterion.' : null}
-                    onClick={(event) => move(event, index, -1)}
-                  >
-                    <ArrowUp aria-hidden="true" className="size-3.5" />
-                  </IconButton>
-                  <IconButton
-                    label={`Move criterion ${index + 1} down`}
-                    reason={index === criteria.length - 1 ? 'This is the last criterion.' : null}
-                    onClick={(event) => move(event, index, 1)}
-                  >
-                    <ArrowDown aria-hidden="true" className="size-3.5" />
-                  </IconButton>
-                  <IconButton label={`Remove criterion ${index + 1}`} onClick={(event) => remove(event, index)}>
-                    <X aria-hidden="true" className="size-3.5" />
-                  </IconButton>
-                </div>
-                <textarea
-                  aria-label={`What good looks like for criterion ${index + 1}`}
-                  value={each.description}
-                  maxLength={MAX_CRITERION_TEXT}
-                  placeholder="What good looks like"
-                  rows={1}
-                  dir="auto"
-                  onChange={({ target }) => write({ description: target.value })}
-                  className={`${FIELD} mt-1 block field-sizing-content min-h-8 resize-none py-1.5 text-soft max-md:min-h-10`}
-                />
-              </li>
-            );
-          })}
-        </ol>
-      )}
-      <Button
-        reason={criteria.length < MAX_CRITERIA ? null : `A scorecard has at most ${MAX_CRITERIA} criteria.`}
-        onClick={add}
-      >
-        <Plus aria-hidden="true" className="size-3.5" />
-        <Text>Add a criterion</Text>
-      </Button>
+      <OrderedFields
+        label="Criteria"
+        noun="criterion"
+        items={criteria}
+        onChange={(items) => change({ criteria: items })}
+        textOf={({ name }) => name}
+        withText={(each, name) => ({ ...each, name })}
+        create={() => ({ id: null, name: '', description: '', key: randomUuid() })}
+        maxLength={MAX_CRITERION_NAME}
+        placeholder="Name, such as Code quality"
+        full={criteria.length < MAX_CRITERIA ? null : `A scorecard has at most ${MAX_CRITERIA} criteria.`}
+        removing={(item) => `Remove ${item}`}
+        renderMore={(each, index, write) => (
+          <textarea
+            aria-label={`What good looks like for criterion ${index + 1}`}
+            value={each.description}
+            maxLength={MAX_CRITERION_TEXT}
+            placeholder="What good looks like"
+            rows={1}
+            dir="auto"
+            onChange={({ target }) => write({ ...each, description: target.value })}
+            className={`${ROW_FIELD} mt-1 block field-sizing-content min-h-8 w-full resize-none py-1.5 text-soft max-md:min-h-10`}
+          />
+        )}
+      />
       <p role="status" className="text-soft empty:hidden">
         {removed.length > 0 && (
           <Text>{`${removed.map(({ name }) => `“${name}”`).join(', ')}: scores given so far stay stored, and are no longer averaged.`}</Text>

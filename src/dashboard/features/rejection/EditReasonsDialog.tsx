@@ -1,7 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { MAX_REASON_LABEL, MAX_REJECTION_REASONS } from '../../../contract/operations/rejectionReasons.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { RejectionReasons } from '../../../contract/rejectionReasons.ts';
@@ -9,11 +6,11 @@ import { failureOf } from '../../api/failure.ts';
 import { reasonsOnList, rejectionReasonsQuery, useSaveReasons } from '../../api/rejectionReasons.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
+import { OrderedFields } from '../../ui/OrderedFields.tsx';
 import { Failed, Skeleton } from '../../ui/states.tsx';
-import { Text } from '../../ui/Text.tsx';
 
 interface Draft {
   /** A null ID is a new reason. */
@@ -61,18 +58,6 @@ function ReasonsForm({ list, onClose }: { list: RejectionReasons; onClose: () =>
   const isEmpty = reasons.some(({ label }) => label.trim() === '');
   const change = (part: Partial<Draft>) => drafts.write(KEY, () => ({ ...shown, ...part }));
 
-  function move({ currentTarget: button }: MouseEvent<HTMLButtonElement>, index: number, by: number): void {
-    const moved = reasons.slice(index, index + 1);
-    // An element loses the focus when it moves in the DOM.
-    flushSync(() => change({ reasons: reasons.toSpliced(index, 1).toSpliced(index + by, 0, ...moved) }));
-    button.focus();
-  }
-
-  function add({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
-    flushSync(() => change({ reasons: [...reasons, { id: null, label: '', key: randomUuid() }] }));
-    button.form?.querySelector<HTMLElement>('li:last-child input')?.focus();
-  }
-
   function discard(): void {
     drafts.discard(KEY);
     onClose();
@@ -105,50 +90,18 @@ function ReasonsForm({ list, onClose }: { list: RejectionReasons; onClose: () =>
         submit();
       }}
     >
-      <ol aria-label="Reasons" className="space-y-1.5">
-        {reasons.map((reason, index) => (
-          <li key={reason.key} className="flex items-center gap-1">
-            <input
-              aria-label={`Reason ${index + 1}`}
-              value={reason.label}
-              maxLength={MAX_REASON_LABEL}
-              autoComplete="off"
-              dir="auto"
-              onChange={({ target }) => change({ reasons: reasons.with(index, { ...reason, label: target.value }) })}
-              className="h-8 min-w-0 grow rounded-md border border-edge bg-surface px-2.5 max-md:h-10"
-            />
-            <IconButton
-              label={`Move reason ${index + 1} up`}
-              reason={index === 0 ? 'This is the first reason.' : null}
-              onClick={(event) => move(event, index, -1)}
-            >
-              <ArrowUp aria-hidden="true" className="size-3.5" />
-            </IconButton>
-            <IconButton
-              label={`Move reason ${index + 1} down`}
-              reason={index === reasons.length - 1 ? 'This is the last reason.' : null}
-              onClick={(event) => move(event, index, 1)}
-            >
-              <ArrowDown aria-hidden="true" className="size-3.5" />
-            </IconButton>
-            <IconButton
-              label={`Take reason ${index + 1} off the list`}
-              onClick={() => change({ reasons: reasons.toSpliced(index, 1) })}
-            >
-              <X aria-hidden="true" className="size-3.5" />
-            </IconButton>
-          </li>
-        ))}
-      </ol>
-      <Button
-        reason={
-          reasons.length < MAX_REJECTION_REASONS ? null : `The list has at most ${MAX_REJECTION_REASONS} reasons.`
-        }
-        onClick={add}
-      >
-        <Plus aria-hidden="true" className="size-3.5" />
-        <Text>Add a reason</Text>
-      </Button>
+      <OrderedFields
+        label="Reasons"
+        noun="reason"
+        items={reasons}
+        onChange={(items) => change({ reasons: items })}
+        textOf={({ label }) => label}
+        withText={(reason, label) => ({ ...reason, label })}
+        create={() => ({ id: null, label: '', key: randomUuid() })}
+        maxLength={MAX_REASON_LABEL}
+        full={reasons.length < MAX_REJECTION_REASONS ? null : `The list has at most ${MAX_REJECTION_REASONS} reasons.`}
+        removing={(item) => `Take ${item} off the list`}
+      />
       <div className="border-t border-line pt-3">
         <Checkbox
           label="Hiring managers see reasons"
