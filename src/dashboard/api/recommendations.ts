@@ -62,11 +62,11 @@ export function useSaveRecommendation(candidatureId: number, { failed, onSaved }
     },
     meta: { failed },
     onSuccess: (before, change) => onSaved(change, before),
-    onSettled: (_before, _error, _change, _, { client }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey }),
-        invalidate(client, ANSWERED_READS),
-      ]),
+    // Not awaited: the next save would wait for the reads, and be lost if the page is left meanwhile. // X25
+    onSettled(_before, _error, _change, _, { client }) {
+      void client.invalidateQueries({ queryKey: recommendationsQuery(candidatureId).queryKey });
+      void invalidate(client, ANSWERED_READS);
+    },
   });
 }
 
