@@ -48,7 +48,6 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.
 /** Journeys that take long, or test states and variations of what other journeys show: in `npm run test:journeys`. */
 const SLOW = [
   'access',
-  'budgets',
   'candidateOrdering',
   'candidateReader',
   'chaos',
