@@ -38,7 +38,7 @@ function Access({ assessmentId, user }: { assessmentId: number; user: string }) 
     <>
       <Button look="quiet" shape="small" title="Who sees this assessment" onClick={() => setOpen(true)}>
         <Icon aria-hidden="true" className={`size-3.5 ${access.is_restricted ? 'text-accent' : 'text-faint'}`} />
-        <span className={access.is_restricted ? '' : 'max-md:sr-only'}>{label}</span>
+        <span className={access.is_restricted ? '' : '@max-[90rem]:sr-only'}>{label}</span>
       </Button>
       {isOpen && (
         <LazyBoundary onClose={() => setOpen(false)}>

@@ -69,7 +69,7 @@ function BlindReviewSwitch({ assessmentId, isSmall = false, isOn }: BlindReviewP
               aria-hidden="true"
               className={`${isSmall ? 'size-3.5' : 'size-4'} ${isOn ? 'text-accent' : 'text-faint'}`}
             />
-            <Text>{label}</Text>
+            <Text className={isSmall && !isOn ? '@max-[90rem]:sr-only' : ''}>{label}</Text>
           </>
         }
         panelClassName="w-[min(22rem,calc(100vw-1rem))]"

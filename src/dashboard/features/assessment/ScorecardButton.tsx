@@ -33,7 +33,7 @@ export function ScorecardButton({ assessmentId }: { assessmentId: number }) {
     <>
       <Button look="quiet" shape="small" title="What candidates are scored by" onClick={() => setOpen(true)}>
         <ListChecks aria-hidden="true" className={`size-3.5 ${hasCriteria ? 'text-accent' : 'text-faint'}`} />
-        <span className="max-md:sr-only">Scorecard</span>
+        <span className="@max-[90rem]:sr-only">Scorecard</span>
       </Button>
       {isOpen && (
         <LazyBoundary onClose={() => setOpen(false)}>
