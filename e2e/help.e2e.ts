@@ -16,7 +16,7 @@ test(
     await expectAccessible(page, 'user guide');
 
     const pictures = page.getByRole('article').getByRole('img');
-    await expect(pictures).toHaveCount(6);
+    await expect(pictures).toHaveCount(7);
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect(picture).toHaveJSProperty('naturalWidth', 1440);
