@@ -4,8 +4,11 @@ import { q, useCommand } from './q.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** The criteria of an assessment, with earlier versions: a colleague may change them. */
-export const scorecardQuery = (assessmentId: number) =>
+/** The criteria of an assessment, with earlier versions. */
+export const scorecardQuery = (assessmentId: number) => q('readScorecard', { assessment_id: assessmentId });
+
+/** The same while a form is open: a colleague may change them. */
+export const polledScorecardQuery = (assessmentId: number) =>
   q('readScorecard', { assessment_id: assessmentId }, { refetchInterval: POLL_INTERVAL_MS });
 
 /** Changes the criteria of an assessment. The dialog shows a failure; after a conflict, what was saved meanwhile is read. */

@@ -4,7 +4,7 @@ import { MAX_CRITERIA, MAX_CRITERION_NAME, MAX_CRITERION_TEXT } from '../../../c
 import { Problem } from '../../../contract/problem.ts';
 import type { Criterion, Scorecard } from '../../../contract/scorecards.ts';
 import { failureOf } from '../../api/failure.ts';
-import { scorecardQuery, useChangeScorecard } from '../../api/scorecards.ts';
+import { polledScorecardQuery, useChangeScorecard } from '../../api/scorecards.ts';
 import { useRefusal } from '../../lib/currentUser.ts';
 import { createDrafts } from '../../lib/drafts.ts';
 import { randomUuid } from '../../lib/uuid.ts';
@@ -45,7 +45,7 @@ interface ScorecardDialogProps {
 
 /** The criteria that colleagues score the candidates of an assessment by. Recruiters change them. */
 export default function ScorecardDialog({ assessmentId, onClose }: ScorecardDialogProps) {
-  const { data, error, refetch } = useQuery({ ...scorecardQuery(assessmentId), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...polledScorecardQuery(assessmentId), staleTime: 0 });
   const isReader = useRefusal('changeScorecard') !== null;
   return (
     <Dialog

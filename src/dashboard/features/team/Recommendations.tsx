@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import type { Recommendation } from '../../../contract/recommendations.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { recommendationsQuery } from '../../api/recommendations.ts';
-import { scorecardQuery } from '../../api/scorecards.ts';
+import { polledScorecardQuery } from '../../api/scorecards.ts';
 import { Failed, Skeleton } from '../../ui/states.tsx';
 import { OwnRecommendation } from './OwnRecommendation.tsx';
 import type { RecommendationHandle } from './RecommendationForm.tsx';
@@ -24,7 +24,7 @@ export interface RecommendationsProps {
 export function Recommendations({ candidatureId, assessmentId, isBlind, onSubmitted, handle }: RecommendationsProps) {
   const given = useQuery(recommendationsQuery(candidatureId));
   // Before it is read, a click might submit what should be a draft.
-  const scorecard = useQuery(scorecardQuery(assessmentId));
+  const scorecard = useQuery(polledScorecardQuery(assessmentId));
   if (!given.data || !scorecard.data) {
     const error = (given.data ? null : given.error) ?? (scorecard.data ? null : scorecard.error);
     return error ? (
