@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { count, text, timestamp } from './fields.ts';
+import { count, timestamp, version } from './fields.ts';
 import { KnownAssessment, KnownCandidature } from './readModel.ts';
 
 /** Final scores: how many, in bands of ten from 0-9 to 90-100, and the quartiles; null: of too few. */
@@ -14,7 +14,7 @@ export type NextStage = z.output<typeof NextStage>;
 
 /** One candidature with all its details. */
 export const CandidatureDetail = z.strictObject({
-  as_of: text(40),
+  as_of: version,
   candidature: KnownCandidature,
   /** Null: the assessment is not known yet. */
   assessment: z.nullable(KnownAssessment),

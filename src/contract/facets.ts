@@ -1,21 +1,21 @@
 import { z } from 'zod/mini';
-import { count, text } from './fields.ts';
+import { count, version } from './fields.ts';
 import { FacetCounts } from './readModel.ts';
 
 export const ValueCounts = z.strictObject({
-  as_of: text(40),
+  as_of: version,
   /** By value of the filter, the number of rows that pass the other filters. */
   values: FacetCounts,
 });
 
 export const CandidatureCount = z.strictObject({
-  as_of: text(40),
+  as_of: version,
   /** How many rows pass the filters; a lower bound while the list has not been read completely. */
   count,
 });
 
 export const Facets = z.strictObject({
-  as_of: text(40),
+  as_of: version,
   /** By value of each facet, the number of rows that pass the other filters. Values without rows are left out. */
   status: FacetCounts,
   stage: FacetCounts,

@@ -53,6 +53,9 @@ export function line(max: number) {
   );
 }
 
+/** A version of the read model, `123-45` or `123-45-0f3a91c2`, for `as_of` and `since`. */
+export const version = text(40);
+
 /**
  * The list envelope. `count`: the number of rows on all pages, which services may get wrong. `next` and `previous`: upstream
  * URLs, never shown or followed; optional, since the API description has them for one list only.

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { count, recruiterOnly, text, timestamp } from './fields.ts';
+import { count, recruiterOnly, text, timestamp, version } from './fields.ts';
 import { FLAG_NAMES } from './flags.ts';
 import { FinalScores } from './candidatureDetail.ts';
 import { Completeness, FacetCounts } from './readModel.ts';
@@ -8,7 +8,7 @@ import { Completeness, FacetCounts } from './readModel.ts';
 const day = text(10);
 
 export const Insights = z.strictObject({
-  as_of: text(40),
+  as_of: version,
   completeness: Completeness,
   /** How many candidatures pass the filters. */
   count,

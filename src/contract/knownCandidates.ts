@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, timestamp, version } from './fields.ts';
 import { Completeness } from './readModel.ts';
 
 /** A candidate across all assessments: one test taker or, if the upstream names none, one email address. */
@@ -25,7 +25,7 @@ export type KnownCandidate = z.output<typeof KnownCandidate>;
 
 export const CandidateWindow = z.strictObject({
   count,
-  as_of: text(40),
+  as_of: version,
   completeness: Completeness,
   results: z.array(KnownCandidate),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { count, id, recruiterOnly, text } from './fields.ts';
+import { count, id, recruiterOnly, version } from './fields.ts';
 
 /** A value that the upstream may not have sent: then it is null. */
 const orUnknown = <Schema extends z.core.$ZodType>(schema: Schema) => z.nullable(schema);
@@ -89,9 +89,6 @@ export const Completeness = z.strictObject({
   is_verified: z.boolean(),
 });
 export type Completeness = z.output<typeof Completeness>;
-
-/** A version of the read model, `123-45` or `123-45-0f3a91c2`, for `as_of` and `since`. */
-const version = text(40);
 
 const ListedCandidature = z.extend(KnownCandidature, {
   /**

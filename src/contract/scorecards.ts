@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { count, id, line, text, timestamp } from './fields.ts';
 import { MAX_CRITERIA, MAX_CRITERION_NAME, MAX_CRITERION_TEXT } from './operations/scorecards.ts';
 
-/** The most earlier versions of a scorecard that are listed. */
-const MAX_VERSIONS = 50;
+/** The most versions of a scorecard that are listed, the newest. */
+export const MAX_SCORECARD_VERSIONS = 50;
 
 const criterion = {
   name: line(MAX_CRITERION_NAME).check(z.refine<string>((name) => name.trim() !== '', { error: 'Enter a name.' })),
@@ -47,7 +47,7 @@ const version = {
 export const Scorecard = z.strictObject({
   ...version,
   /** The versions so far with this one, the newest first. Empty: never changed. */
-  history: z.array(z.strictObject({ ...version, at: timestamp })).check(z.maxLength(MAX_VERSIONS)),
+  history: z.array(z.strictObject({ ...version, at: timestamp })).check(z.maxLength(MAX_SCORECARD_VERSIONS)),
 });
 export type Scorecard = z.output<typeof Scorecard>;
 

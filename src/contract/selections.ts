@@ -1,7 +1,7 @@
 import { MAX_SELECTED } from './endpoint.ts';
 import { OUTCOMES } from './jobKinds.ts';
 import { z } from 'zod/mini';
-import { count, id, text, timestamp } from './fields.ts';
+import { count, id, text, timestamp, version } from './fields.ts';
 import { EMAIL_OUTCOMES } from './jobs.ts';
 import { FacetCounts } from './readModel.ts';
 import { CONDITION_GROUPS } from './testConditions.ts';
@@ -17,7 +17,7 @@ const JobOutcome = z
 export type JobOutcome = z.output<typeof JobOutcome>;
 
 /** A list of candidatures as it is shown: its filter as in the address, and its version. */
-const ShownList = z.strictObject({ filter: text(2_000), as_of: z.optional(text(40)) });
+const ShownList = z.strictObject({ filter: text(2_000), as_of: z.optional(version) });
 
 /** The request that creates a selection: by IDs, by the outcome of a job, or by a filter as in the address of the list. */
 export const SelectionRequest = z
@@ -27,7 +27,7 @@ export const SelectionRequest = z
     filter: z.optional(text(2_000)),
     /** IDs to leave out of the filter. */
     except: z.optional(z.array(id).check(z.maxLength(MAX_SELECTED, { error: 'Leave out at most 100,000.' }))),
-    as_of: z.optional(text(40)),
+    as_of: z.optional(version),
     /** The list that the user sees. Candidatures that it does not have are in groups of their own. */
     list: z.optional(ShownList),
     /** Whether groups differ by test conditions, too. */

@@ -8,8 +8,10 @@ const POLL_INTERVAL_MS = 10_000;
 export const scorecardQuery = (assessmentId: number) => q('readScorecard', { assessment_id: assessmentId });
 
 /** The same while a form is open: a colleague may change them. */
-export const polledScorecardQuery = (assessmentId: number) =>
-  q('readScorecard', { assessment_id: assessmentId }, { refetchInterval: POLL_INTERVAL_MS });
+export const polledScorecardQuery = (assessmentId: number) => ({
+  ...scorecardQuery(assessmentId),
+  refetchInterval: POLL_INTERVAL_MS,
+});
 
 /** Changes the criteria of an assessment. The dialog shows a failure; after a conflict, what was saved meanwhile is read. */
 export const useChangeScorecard = (assessmentId: number) =>

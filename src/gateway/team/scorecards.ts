@@ -1,5 +1,5 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm';
-import type { Criterion, ScorecardChange } from '../../contract/scorecards.ts';
+import { type Criterion, MAX_SCORECARD_VERSIONS, type ScorecardChange } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { readerOfAll } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
@@ -8,9 +8,6 @@ import { readAssessment } from '../readModel/assessmentsQuery.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { hideAddresses } from '../names/shownText.ts';
 import { scorecards } from '../schema/tables.ts';
-
-/** The most versions of a scorecard that are listed. */
-const MAX_VERSIONS = 50;
 
 /** Of an assessment whose scorecard was never changed. */
 const NO_SCORECARD = { revision: 0, criteria: [] as Criterion[], hides_recommendations: true, author: null };
@@ -52,7 +49,7 @@ export function selectHiding(db: Db | Transaction, upstream: string) {
 /** The operations of scorecards. */
 export function scorecardOperations({ database: { db }, upstream, clock }: OperationDeps) {
   async function read(tx: Db | Transaction, assessment: number) {
-    const versions = await readVersions(tx, upstream, assessment, MAX_VERSIONS);
+    const versions = await readVersions(tx, upstream, assessment, MAX_SCORECARD_VERSIONS);
     const history = versions.map(({ revision, criteria, hides_recommendations, author, changed_at }) => ({
       revision,
       criteria,
