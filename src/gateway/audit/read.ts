@@ -28,7 +28,7 @@ import { MAX_AUDIT_COUNT, auditedLabel } from '../../contract/audited.ts';
 import { pageOf } from '../../contract/paging.ts';
 import { containsPattern, containsTyped } from '../../database/likePattern.ts';
 import type { Db } from '../../database/open.ts';
-import { isAccessible, type RowReader } from '../base/access.ts';
+import { isBy, isAccessible, type RowReader } from '../base/access.ts';
 import type { OperationDeps, OwnOperations, ValuesOf } from '../base/operations.ts';
 import type { Viewer } from '../base/user.ts';
 import { isItemShown, isUnderBlindReview, shownName } from '../names/hiddenNames.ts';
@@ -89,8 +89,8 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
     { actor = '', q = '', operation, candidature, grouped, days = MAX_AUDIT_DAYS }: ValuesOf<'exportAudit'>,
     user: Viewer,
   ) {
-    const isBy = containsTyped(audit.actor, q);
-    const isAbout = isBy && isAboutFound(user, q);
+    const isActor = containsTyped(audit.actor, q);
+    const isAbout = isActor && isAboutFound(user, q);
     return and(
       eq(audit.upstream, upstream),
       isEntryAccessible(user),
@@ -99,7 +99,7 @@ export function auditOperations({ database: { db }, upstream, clock }: Operation
       // Validated by the endpoint.
       operation && inArray(audit.operation, operation as Audited[]),
       candidature === undefined ? undefined : and(eq(audit.candidature_id, candidature), isCandidateShown(upstream)),
-      or(isBy, isAbout),
+      or(isActor, isAbout),
       grouped
         ? and(
             // What a bulk action did to the candidate who is searched for.
@@ -208,10 +208,7 @@ function isEntryAccessible(user: Viewer): SQL | undefined {
   const { assessment_id, candidature_id, job_id, operation } = audit;
   const isAccessed = isAccessible(knownAssessment(audit), user);
   const isAboutNone = and(isNull(assessment_id), isNull(candidature_id), isNull(job_id), ne(operation, 'removeDemo'));
-  const isUnknown = and(
-    inArray(audit.reason, ['not_found', 'not_read']),
-    sql`${audit.actor} is not distinct from ${user.name}::text`,
-  );
+  const isUnknown = and(inArray(audit.reason, ['not_found', 'not_read']), isBy(audit.actor, user));
   return isAccessed && or(isAccessed, isAboutNone, isUnknown);
 }
 

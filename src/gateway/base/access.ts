@@ -21,3 +21,7 @@ export const readerOfAll = (upstream: string): RowReader => ({ upstream, noAcces
  */
 export const isAccessible = (assessment: SQLWrapper, { noAccess }: Pick<RowReader, 'noAccess'>): SQL | undefined =>
   noAccess.length === 0 ? undefined : sql`(${assessment} <> all(${sql.param(noAccess)}::int[]))`;
+
+/** The condition that a column has the name of the reader. */
+export const isBy = (author: SQLWrapper, { name }: Pick<RowReader, 'name'>): SQL =>
+  sql`${author} is not distinct from ${name}::text`;

@@ -6,14 +6,13 @@ import { LEFT_EMAILS } from '../../contract/reviewOrders.ts';
 import { MAX_REVIEW_EMAIL_MINUTES, MAX_REVIEWED, REVIEW_EMAIL_MINUTES } from '../../contract/reviews.ts';
 import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Clock } from '../base/clock.ts';
-import { isAccessible } from '../base/access.ts';
+import { isBy, isAccessible } from '../base/access.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Actor, User, Viewer } from '../base/user.ts';
 import { shownName } from '../names/hiddenNames.ts';
 import { COMPLETED_AT } from '../readModel/completions.ts';
 import { isSelection } from '../readModel/selections.ts';
-import { isBy } from '../readModel/shownRecommendations.ts';
 import { readReviewQueue } from '../readModel/toReview.ts';
 import { assessments, candidatures, selections } from '../schema/readModel.ts';
 import {

@@ -1,13 +1,9 @@
 import { and, eq, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { KnownCandidature } from '../../contract/readModel.ts';
-import type { RowReader } from '../base/access.ts';
+import { isBy, type RowReader } from '../base/access.ts';
 import { candidatures } from '../schema/readModel.ts';
 import { recommendations, scorecards } from '../schema/tables.ts';
 import { type AboutCandidature, knownAssessment } from './knownAssessment.ts';
-
-/** The condition that a column has the name of the reader. */
-export const isBy = (author: SQLWrapper, { name }: Pick<RowReader, 'name'>): SQL =>
-  sql`${author} is not distinct from ${name}::text`;
 
 /** The condition that the reader has submitted a recommendation on a candidature, also one that they have withdrawn. */
 const hasSubmitted = (candidature: SQLWrapper, reader: RowReader): SQL => sql`exists (select from ${recommendations} own

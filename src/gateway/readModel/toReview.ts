@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { CANDIDATURE_STATUSES } from '../../contract/codes.ts';
 import type { Db } from '../../database/open.ts';
-import { isAccessible, type RowReader } from '../base/access.ts';
+import { isBy, isAccessible, type RowReader } from '../base/access.ts';
 import type { Viewer } from '../base/user.ts';
 import { countAskedEarly, IS_UNDECIDED, readAsked } from './askedViews.ts';
 import { COMPLETION, completionOf } from './completions.ts';
@@ -14,7 +14,6 @@ import {
   LOWEST_FINAL_SCORE_RANK,
   rankOfCode,
 } from '../schema/readModel.ts';
-import { isBy } from './shownRecommendations.ts';
 import { observedCompletions, recommendations } from '../schema/tables.ts';
 
 const { assessment_id, created_rank, id, stage, status, status_rank, upstream } = candidatures;

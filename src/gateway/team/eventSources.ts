@@ -20,10 +20,10 @@ import {
   scheduledEmails,
   viewRequests,
 } from '../schema/tables.ts';
-import type { RowReader } from '../base/access.ts';
+import { isBy, type RowReader } from '../base/access.ts';
 import type { User, Viewer } from '../base/user.ts';
 import { IS_ANSWERED, IS_UNDECIDED } from '../readModel/askedViews.ts';
-import { isBy, isSubmitted } from '../readModel/shownRecommendations.ts';
+import { isSubmitted } from '../readModel/shownRecommendations.ts';
 import { COMPLETED_AT, IS_COMPLETION_EXACT } from '../readModel/completions.ts';
 import type { Source } from './events.ts';
 
@@ -243,12 +243,12 @@ const failedItems = sql`(select count(*)::int from ${jobItems}
   where ${jobItems.job_id} = ${jobs.id} and ${jobItems.outcome} = 'failed')`;
 
 /** What became of the user's own bulk actions. */
-const ofOwnJob = ({ name }: Viewer, which: SQL | undefined) => ({
+const ofOwnJob = (user: Viewer, which: SQL | undefined) => ({
   from: jobs,
   upstream: jobs.upstream,
   id: jobs.id,
   columns: { assessment_id: jobs.assessment_id, detail: jobs.kind, job_id: jobs.id },
-  which: and(sql`${jobs.actor} is not distinct from ${name}::text`, which),
+  which: and(isBy(jobs.actor, user), which),
 });
 
 /** The sources of a user's notifications: hiring managers have those of the team only. */

@@ -10,6 +10,7 @@ import type { Criterion } from '../../contract/scorecards.ts';
 import type { Db, Transaction } from '../../database/open.ts';
 import { isBlind, lockedText, refuseCopiedMarks } from '../names/blindReview.ts';
 import { isCandidatureOf, isLocked, shownText, type StoredText, textColumns } from '../names/hiddenNames.ts';
+import { isBy } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
 import { changeCache } from '../readModel/cache.ts';
 import { candidatures } from '../schema/readModel.ts';
@@ -19,7 +20,7 @@ import {
   type Touched,
   touchKnownCandidature,
 } from '../readModel/recordWrite.ts';
-import { isBy, isSubmitted } from '../readModel/shownRecommendations.ts';
+import { isSubmitted } from '../readModel/shownRecommendations.ts';
 import { readCriteria } from './scorecards.ts';
 import { recommendations } from '../schema/tables.ts';
 import type { User } from '../base/user.ts';
