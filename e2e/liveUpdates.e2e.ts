@@ -93,7 +93,7 @@ test(
   'assessments, emails and the header update, and an open form keeps the focus',
   { tag: '@slow' },
   async ({ page, api }) => {
-    const { id, candidates } = await assessmentNamed(api, QUIET);
+    const { id, candidates, invited } = await assessmentNamed(api, QUIET);
     await page.clock.install();
     await page.goto('/assessments?status=all');
     const row = rowOf(page, QUIET);
@@ -122,7 +122,8 @@ test(
 
     // The header counts along.
     await inviteCandidate(api, id);
-    await untilShown(page, page.getByText(`of ${(candidates ?? 0) + 2}`, { exact: true }));
+    const progress = page.getByRole('region', { name: 'Progress', exact: true });
+    await untilShown(page, progress.getByText(`Not started${(invited ?? 0) + 2}`, { exact: true }));
   },
 );
 

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { ranInPlaywright, ranInVitest } from './outcomes.js';
 
+/** Of a page: enough for its header, filters and first rows. */
+const MAX_LINES = 150;
+
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 const [checked, tested] = process.argv.slice(2).map(Number);
@@ -61,6 +64,15 @@ function countPlaywright(report) {
 }
 
 /** @param {import('./outcomes.js').Ran} ran */
-function failureOf({ file, titles, status, messages }) {
-  return status === 'failed' ? [[[file, ...titles].join(' › '), ...messages].join('\n')] : [];
+function failureOf({ file, titles, status, messages, pages }) {
+  return status === 'failed' ? [[[file, ...titles].join(' › '), ...messages, ...pages.map(readPage)].join('\n')] : [];
+}
+
+/**
+ * What a journey saw where it failed: a failure that does not repeat can only be understood from the log.
+ * @param {string} path
+ */
+function readPage(path) {
+  const [, snapshot = ''] = readFileSync(path, 'utf8').split('# Page snapshot');
+  return snapshot.split('\n').slice(0, MAX_LINES).join('\n');
 }

@@ -6,6 +6,7 @@
  * @property {string[]} titles of the groups around it, and its own
  * @property {'passed' | 'failed' | 'skipped'} status
  * @property {string[]} messages what was wrong, where it failed
+ * @property {string[]} pages paths of the texts that describe the page where a journey failed
  */
 
 /**
@@ -22,12 +23,14 @@ export function ranInVitest(report, root) {
       titles: [...ancestorTitles, title],
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       messages: failureMessages ?? [],
+      pages: [],
     })),
   );
 }
 
 /**
- * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} InPlaywright
+ * @typedef {{ error?: { message?: string }, attachments?: { name: string, path?: string }[] }} Result
+ * @typedef {{ status: string, results?: Result[] }} InPlaywright
  * @typedef {{ title: string, file: string, specs: { title: string, ok: boolean, tests: InPlaywright[] }[], suites?: Suite[] }} Suite
  * @param {{ suites: Suite[] }} report
  * @returns {Ran[]}
@@ -47,6 +50,11 @@ function ranInSuite(suite, around) {
     titles: [...around, title],
     status: statusOf(ok, tests),
     messages: tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? [])),
+    pages: tests.flatMap(({ results = [] }) =>
+      results.flatMap(({ attachments = [] }) =>
+        attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? path : [])),
+      ),
+    ),
   }));
   const inner = (suite.suites ?? []).flatMap((each) => ranInSuite(each, [...around, each.title]));
   return [...specs, ...inner];

@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { ranInPlaywright, ranInVitest } from './outcomes.js';
 
 describe('a test in the report of a runner', () => {
+  const SHOWN = {
+    error: { message: 'no row' },
+    attachments: [
+      { name: 'screenshot', path: '/results/1.png' },
+      { name: 'error-context', path: '/results/1.md' },
+    ],
+  };
   const inVitest = ranInVitest(
     {
       testResults: [
@@ -29,7 +36,7 @@ describe('a test in the report of a runner', () => {
             file: 'b.e2e.ts',
             specs: [
               { title: 'left out', ok: true, tests: [{ status: 'skipped' }] },
-              { title: 'broken', ok: false, tests: [{ status: 'unexpected' }] },
+              { title: 'broken', ok: false, tests: [{ status: 'unexpected', results: [SHOWN] }] },
             ],
           },
         ],
@@ -47,5 +54,9 @@ describe('a test in the report of a runner', () => {
       ['e2e/b.e2e.ts', 'inner › left out', 'skipped'],
       ['e2e/b.e2e.ts', 'inner › broken', 'failed'],
     ]);
+  });
+
+  test('has what was wrong, and where the page is described', () => {
+    expect(inPlaywright.at(-1)).toMatchObject({ messages: ['no row'], pages: ['/results/1.md'] });
   });
 });
