@@ -57,7 +57,7 @@ test('a recruiter and a hiring manager work at the same time, and the audit log 
 }) => {
   const address = `/assessments/${(await assessmentNamed(api, BUSIEST)).id}/candidates`;
   await signIn(page, ANA, address);
-  await expect(page.getByText(ANA, { exact: true })).toBeVisible();
+  await expect(page.getByTitle(ANA)).toBeVisible();
 
   const context = await browser.newContext({ baseURL: proxied.url });
   const theirs = await context.newPage();
@@ -169,10 +169,10 @@ test('another user signs in meanwhile; after signing out, Back shows nothing [P4
 }) => {
   complaints.expect(/401/);
   await signIn(page, ANA);
-  await expect(page.getByText(ANA, { exact: true })).toBeVisible();
+  await expect(page.getByTitle(ANA)).toBeVisible();
   const other = await context.newPage();
   await other.goto(`/oauth2/start?as=${CLEO}&rd=/candidates`);
-  await expect(other.getByText(CLEO)).toBeVisible();
+  await expect(other.getByTitle(CLEO)).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Signed in as someone else' });
   // The page may already have noticed; then nothing behind the dialog can be clicked.
   const candidates = page.getByRole('link', { name: 'Candidates', exact: true });

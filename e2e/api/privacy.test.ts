@@ -250,6 +250,10 @@ test('erasure finds mistyped addresses and texts about others, and lists what a 
   };
   const [byLastName] = await db.insert(schema.views).values(view).returning();
 
+  const criteria = [{ id: 1, name: 'As good as Zyxwolf Quandril', description: 'Ask Quandril "first"' }];
+  const scorecard = { upstream: frame.upstream, assessment_id: 77, revision: 1, hides_recommendations: true };
+  await db.insert(schema.scorecards).values({ ...scorecard, criteria, author: null, changed_at: new Date() });
+
   const output = await runCommandOn(database, 'erase', EMAIL, '--user');
   const left = await db.select().from(schema.jobItems).where(eq(schema.jobItems.job_id, job_id));
   const named = left.filter((row) => row.email !== null || row.last_name !== null).map(({ position }) => position);
@@ -266,6 +270,11 @@ test('erasure finds mistyped addresses and texts about others, and lists what a 
   expect(output).toContain(`bulk action ${job_id}, row 6: same name, another address`);
   expect(output).toContain(`notes.text: id ${note?.id}, candidature_id 900009`);
   expect(output).toContain(`views.search: id ${byLastName?.id}, assessment_id 1`);
+  const ofScorecard = eq(schema.scorecards.assessment_id, 77);
+  const [{ criteria: kept } = { criteria: [] }] = await db.select().from(schema.scorecards).where(ofScorecard);
+  expect(kept).toEqual([{ ...criteria[0], name: 'As good as [erased]' }]);
+  expect(output).toContain('scorecards.criteria: assessment_id 77');
+  await db.delete(schema.scorecards).where(ofScorecard);
   expect(output).not.toMatch(/Ask|Quandrils|second\.example/);
   await db.delete(schema.jobs).where(eq(schema.jobs.id, job_id));
   await db.delete(schema.notes).where(eq(schema.notes.id, note?.id ?? 0));

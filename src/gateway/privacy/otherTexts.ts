@@ -27,7 +27,7 @@ export async function eraseInTexts(tx: Transaction, { email, names, otherItems }
     const place = Object.fromEntries(PLACE.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
     for (const column of texts) {
       const rows = await tx
-        .select({ ...place, text: sql<string>`${column}` })
+        .select({ ...place, text: asText(column) })
         .from(table)
         .where(isNotNull(column));
       for (const { text, ...key } of rows) {
@@ -35,8 +35,8 @@ export async function eraseInTexts(tx: Transaction, { email, names, otherItems }
         if (shown !== text) {
           await tx
             .update(table)
-            .set({ [column.name]: shown })
-            .where(eq(column, text));
+            .set({ [column.name]: sql`${shown}::${sql.raw(column.getSQLType())}` })
+            .where(eq(asText(column), text));
         }
         if (replaceWords(shown, longParts, ERASED) !== shown) toCheck.push(describe(column, key));
       }
@@ -44,6 +44,9 @@ export async function eraseInTexts(tx: Transaction, { email, names, otherItems }
   }
   return toCheck;
 }
+
+/** Of a column with JSON, its texts as JSON writes them. */
+const asText = (column: PgColumn) => sql<string>`${column}::text`;
 
 /** Columns that say where a row is. */
 const PLACE = ['id', 'job_id', 'position', 'candidature_id', 'assessment_id'] as const;

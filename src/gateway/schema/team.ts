@@ -302,7 +302,7 @@ export const teamTables = {
   // They go with their note.
   noteMentions: owned(noteMentions, { since: noteMentions.mentioned_at, isOld: null }),
   // A row for each change of an assessment.
-  scorecards: owned(scorecards, { since: scorecards.changed_at, isOld: null }),
+  scorecards: owned(scorecards, { since: scorecards.changed_at, texts: [scorecards.criteria], isOld: null }),
   recommendations: given(recommendations, ['recommendation', 'state'], {
     joined: { scores: SCORES_BY_NAME },
     // A draft says nothing yet.

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { clearSessionData } from '../../api/aboutRequests.ts';
 import { usersQuery } from '../../api/users.ts';
 import { WORDS } from '../../messages/words.ts';
+import { Colleague } from '../../ui/Colleague.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import { Text } from '../../ui/Text.tsx';
 
@@ -26,10 +27,8 @@ export function SignedIn({ name, manager, signOut }: SignedInProps) {
   useCommands(() => [{ id: 'sign-out', title: SIGN_OUT, group: 'global', run: () => void leave() }]);
   return (
     <div className="hidden gap-1 px-2 text-xs text-soft md:flex md:flex-col">
-      <p className="min-w-0">
-        <bdi translate="no" title={name} className="block truncate">
-          {name}
-        </bdi>
+      <Colleague address={name} />
+      <p>
         <span className="text-faint">{manager ? 'Hiring manager' : 'Recruiter'}</span>
         {manager && <span className="ml-2 rounded-full bg-sunken px-2">{WORDS.viewOnly}</span>}
       </p>
