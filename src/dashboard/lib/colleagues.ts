@@ -1,4 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store';
+import { fold } from '../../contract/fold.ts';
 import type { KnownUser } from '../../contract/users.ts';
 
 /** The users as they were last read; null: not read yet. */
@@ -25,3 +26,8 @@ export const useColleagueName = (address: string | null): string | null =>
 /** The mentioned user; null: they are no longer known; undefined: the users are not read yet. */
 export const useMentioned = (id: number): KnownUser | null | undefined =>
   useSelector(store, ({ users }) => (users ? (users.find((user) => user.id === id) ?? null) : undefined));
+
+/** Whether a text is in the name or the address of a user, ignoring case and accents. */
+export function isColleagueLike({ name, address }: KnownUser, text: string): boolean {
+  return [name, address].some((known) => fold(known).includes(fold(text)));
+}

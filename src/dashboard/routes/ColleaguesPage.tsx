@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Contact } from 'lucide-react';
-import { fold } from '../../contract/fold.ts';
 import type { KnownUser } from '../../contract/users.ts';
 import { usersQuery } from '../api/users.ts';
 import { ListPage } from '../features/listPage/ListPage.tsx';
 import { useListPage, useListState } from '../features/listPage/useListPage.ts';
+import { isColleagueLike } from '../lib/colleagues.ts';
 import { useUserName } from '../lib/currentUser.ts';
 import { plural } from '../lib/numbers.ts';
 import { WORDS } from '../messages/words.ts';
@@ -73,7 +73,7 @@ export function ColleaguesPage() {
   const list = useListPage(usersQuery());
   const { q } = state.filter;
   // All users are read for their names, so that they are searched here.
-  const rows = list.page?.rows.filter(({ name, address }) => fold(`${name} ${address}`).includes(fold(q.trim()))) ?? [];
+  const rows = list.page?.rows.filter((user) => isColleagueLike(user, q.trim())) ?? [];
   const isFiltered = q.trim() !== '';
   return (
     <ListPage

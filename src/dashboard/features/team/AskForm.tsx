@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fold } from '../../../contract/fold.ts';
 import { MAX_ASKED } from '../../../contract/operations/viewRequests.ts';
 import type { KnownUser } from '../../../contract/users.ts';
 import { usersOfAssessmentQuery } from '../../api/users.ts';
 import { useAskForViews } from '../../api/viewRequests.ts';
+import { isColleagueLike } from '../../lib/colleagues.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { plural } from '../../lib/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,8 +33,7 @@ export function AskForm({ candidatureId, assessmentId, without, chosen, onChoose
   const [mistake, setMistake] = useState<string | null>(null);
   const { data: users, error, refetch } = useQuery(usersOfAssessmentQuery(assessmentId));
   const offered = users?.filter(({ address }) => !without.includes(address)) ?? [];
-  const isLike = (text: string) => fold(text).includes(fold(query.trim()));
-  const shown = offered.filter((each) => chosen.includes(each.id) || isLike(each.name) || isLike(each.address));
+  const shown = offered.filter((each) => chosen.includes(each.id) || isColleagueLike(each, query.trim()));
   const ask = useAskForViews(candidatureId, (asked, { results }) => {
     const answered = offered.filter(
       (each) =>

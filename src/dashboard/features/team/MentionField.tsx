@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { fold } from '../../../contract/fold.ts';
 import { pressedKey } from '../../../contract/pressedKey.ts';
 import type { KnownUser } from '../../../contract/users.ts';
 import { usersOfAssessmentQuery } from '../../api/users.ts';
 import { classes } from '../../lib/classes.ts';
+import { isColleagueLike } from '../../lib/colleagues.ts';
 import { useUserName } from '../../lib/currentUser.ts';
 import { mentionAtEnd } from '../../lib/mentions.ts';
 import { plural } from '../../lib/numbers.ts';
@@ -37,8 +37,7 @@ export function MentionField({ assessmentId, value, onText, onKeyDown, field, ..
   const begun = user === null || caret === null ? null : mentionAtEnd(value.slice(0, caret));
   const isBegun = begun !== null && begun.start !== closed;
   const { data = [] } = useQuery({ ...usersOfAssessmentQuery(assessmentId), enabled: isBegun });
-  const isLike = (text: string) => fold(text).includes(fold(begun?.query ?? ''));
-  const found = data.filter(({ name, address }) => address !== user && (isLike(name) || isLike(address)));
+  const found = data.filter((each) => each.address !== user && isColleagueLike(each, begun?.query ?? ''));
   const shown = isBegun ? found.slice(0, MAX_SHOWN) : [];
   const active = shown[Math.min(place, shown.length - 1)];
 
