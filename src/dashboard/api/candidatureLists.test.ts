@@ -216,6 +216,18 @@ describe('the list of an assessment', () => {
     expect([seen().names[0], seen().second.length]).toEqual(['New', 51]);
   });
 
+  test('an empty list shows new rows by itself', async () => {
+    gateway.version = 2;
+    gateway.removed = gateway.rows.map(({ id }) => ({ id, version: 2 }));
+    gateway.rows = [];
+    await poll();
+    expect(seen()).toMatchObject({ names: [], count: 0 });
+    gateway.version = 3;
+    gateway.rows = [rowOf(200, { full_name: 'New' })];
+    await poll();
+    expect(seen()).toMatchObject({ names: ['New'], count: 1, newer: 0 });
+  });
+
   test('removed rows leave the list, and the count is updated', async () => {
     gateway.version = 2;
     gateway.removed = [{ id: 1, version: 2 }];

@@ -264,7 +264,7 @@ const changesQuery = (scope: Scope, { as_of: asOf, completeness }: ListStart) =>
  * service, which is not asked again for each page of a first sweep.
  */
 function applyChanges(client: QueryClient, assessment: number, changes: ListChanges): void {
-  const { reset, changed, removed, isNewerChanged, completeness } = changes;
+  const { reset, changed, removed, newer, isNewerChanged, completeness } = changes;
   const isAnyChanged = reset || isNewerChanged || changed.length > 0 || removed.length > 0;
   if (isAnyChanged && !isFirstSweep(completeness)) {
     void client.invalidateQueries({ queryKey: assessmentQuery(assessment).queryKey });
@@ -274,10 +274,18 @@ function applyChanges(client: QueryClient, assessment: number, changes: ListChan
     patchRows(client, (row) => byId.get(row.id), assessment);
     void client.invalidateQueries(ofKind('counts', assessment));
   }
+  // New rows wait until the user asks for them, so that nothing moves; in an empty list nothing can.
+  if (newer > 0 && isShownEmpty(client, assessment)) void showNewer(client, assessment);
   if (reset || removed.length > 0) void invalidateLists(client, assessment);
   for (const id of removed) {
     void client.invalidateQueries({ queryKey: candidatureKeys.detail(assessment, id) });
   }
+}
+
+/** Whether the shown list has no rows. */
+function isShownEmpty(client: QueryClient, assessment: number): boolean {
+  const windows = client.getQueriesData<ShownWindow>({ ...ofKind('windows', assessment), type: 'active' });
+  return windows.length > 0 && windows.every(([, held]) => held?.results.length === 0);
 }
 
 const NO_START: ListStart = { as_of: null, completeness: null };

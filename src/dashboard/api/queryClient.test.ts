@@ -151,3 +151,18 @@ test.each([
 ])('the outcome after $error.status $error.code is unknown: $unknown [S26 S27]', ({ error, unknown }) => {
   expect(isOutcomeUnknown(error)).toBe(unknown);
 });
+
+test.each([true, false])('the shown activity is read again after a change (made: %s)', async (isMade) => {
+  const client = createQueryClient(noNotice);
+  const ask = vi.fn<() => Promise<string>>().mockResolvedValue('entries');
+  const scope = { candidature: 7 };
+  const stop = new QueryObserver(client, { queryKey: ['listActivity', scope], queryFn: ask }).subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  const change = new MutationObserver(client, {
+    mutationFn: () => (isMade ? Promise.resolve() : Promise.reject(problem(504, 'upstream_timeout'))),
+  });
+  await change.mutate().catch(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+});

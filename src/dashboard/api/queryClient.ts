@@ -4,6 +4,7 @@ import { aboutQuery } from './about.ts';
 import { failureOf } from '../lib/failure.ts';
 import { isOutcomeUnknown } from './failure.ts';
 import { retryDelayMs, shouldRetry } from './retries.ts';
+import { invalidate } from './q.ts';
 import { WORDS } from '../messages/words.ts';
 
 /** A message, or a function that makes it of the variables and the outcome; null: no message. */
@@ -83,6 +84,8 @@ export function createQueryClient(notify: Notify): QueryClient {
         const text = typeof failed === 'function' ? failed(variables as never, error) : failed;
         if (text !== null) notify('error', text, detail);
       },
+      // What was changed here is at once in the shown activity, which else is read again every ten seconds.
+      onSettled: () => void invalidate(client, ['listActivity']),
     }),
     defaultOptions: {
       queries: {
