@@ -67,7 +67,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
 /** Throttled: on the machine itself, lazy files may arrive before the first row. A busy machine needs seconds to show it. */
 async function delayAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 3_000, downloadThroughput: -1, uploadThroughput: -1 };
+  const conditions = { offline: false, latency: 2_000, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', conditions);
 }
 
