@@ -71,7 +71,7 @@ test(
     await expect(table.getByRole('link', { name: 'Candidate 123' })).toBeVisible({ timeout: 15_000 });
     await search.fill('');
 
-    // With the header row. Waits for the rows themselves: while the list is read anew, the note may be gone for a moment.
+    // With the header row. Waits for the rows themselves: while the list is read again, the note may be gone for a moment.
     await expect(table).toHaveAttribute('aria-rowcount', String(ROWS + 1), { timeout: 200_000 });
     await expect(note).toBeHidden();
     // 39, 139, 239, 339, and 390 to 399: each word anywhere in the name.
