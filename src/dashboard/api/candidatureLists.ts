@@ -276,7 +276,7 @@ function applyChanges(client: QueryClient, assessment: number, changes: ListChan
   }
   // New rows wait until the user asks for them, so that nothing moves; in an empty list nothing can.
   if (newer > 0 && isShownEmpty(client, assessment)) void showNewer(client, assessment);
-  if (reset || removed.length > 0) void invalidateLists(client, assessment);
+  else if (reset || removed.length > 0) void invalidateLists(client, assessment);
   for (const id of removed) {
     void client.invalidateQueries({ queryKey: candidatureKeys.detail(assessment, id) });
   }

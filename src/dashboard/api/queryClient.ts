@@ -84,7 +84,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         const text = typeof failed === 'function' ? failed(variables as never, error) : failed;
         if (text !== null) notify('error', text, detail);
       },
-      // What was changed here is at once in the shown activity, which else is read again every ten seconds.
+      // The shown activity has the user’s own changes at once; those of others when it is read again, every ten seconds.
       onSettled: () => void invalidate(client, ['listActivity']),
     }),
     defaultOptions: {
