@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST } from './support/demo.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { completedAt } from './support/jobs.ts';
 import { drawerOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { keepWeights, type Weight, watchFirstRow, measureWeight } from './support/pageWeight.ts';
@@ -25,10 +25,7 @@ test('the first pages stay within their budgets', async ({ browser, server, api 
   const { id } = await assessmentNamed(api, BUSIEST);
   const pages = { assessments: '/assessments', candidates: `/assessments/${id}/candidates` } as const;
   // While the gateway reads an assessment for the first time, it may answer the rows later than it sends the HTML.
-  const gateway = gatewayOf(server.url);
-  const completedAt = async () =>
-    (await gateway.queryCandidatures({ assessment: id, limit: 1 })).value.completeness?.complete_at;
-  await expect.poll(completedAt, { timeout: 45_000 }).toBeTruthy();
+  await expect.poll(() => completedAt(server.url, id), { timeout: 45_000 }).toBeTruthy();
   let page = await browser.newPage();
   const weights: Record<string, Weight> = {};
   for (const name of ['assessments', 'candidates'] as const) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, QUIET } from './support/demo.ts';
 import { candidatureOf, drawerPath, freshEmail, inviteCandidate, emailsTo } from './support/candidates.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { completedAt } from './support/jobs.ts';
 import { drawerOf, holdRequests, messageOf, rowBehind, rowOf } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectStage, moveTo, stageIn } from './support/stage.ts';
@@ -31,9 +31,7 @@ test(
   async ({ page, api, server }) => {
     const { id } = await assessmentNamed(api, QUIET);
     // Until the gateway has read the assessment once, its rows are shown as they come, without a button.
-    const completedAt = async () =>
-      (await gatewayOf(server.url).queryCandidatures({ assessment: id, limit: 1 })).value.completeness?.complete_at;
-    await expect.poll(completedAt, { timeout: 60_000 }).toBeTruthy();
+    await expect.poll(() => completedAt(server.url, id), { timeout: 60_000 }).toBeTruthy();
     const [moved, gone, stays] = [
       await inviteCandidate(api, id),
       await inviteCandidate(api, id),

@@ -1,13 +1,11 @@
-import { gatewayEndpoints } from '../src/contract/endpoints.ts';
-import { createClientOf } from '../src/contract/testing/client.ts';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { labelOf } from '../src/contract/codes.ts';
 import { csvLine } from '../src/contract/csv.ts';
-import { OWN_HEADER } from '../src/contract/preload.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
 import { changing } from './support/fakeUpstream.ts';
+import { completedAt } from './support/jobs.ts';
 import { test as scriptedTest } from './support/scriptedTest.ts';
 import { countShown, firstLink } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
@@ -21,13 +19,6 @@ async function save(page: Page, menu: 'Export' | 'More actions', item: string) {
   await page.getByRole('button', { name: item, exact: true }).click();
   const download = await coming;
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-}
-
-/** When the gateway read all candidates of an assessment; null: not yet, or the service has just failed. */
-async function completedAt(baseUrl: string, assessment: number): Promise<string | null> {
-  const gateway = createClientOf(gatewayEndpoints, { fetch, baseUrl, headers: { [OWN_HEADER]: '1' } });
-  const read = await gateway.queryCandidatures({ assessment, limit: 1 }).catch(() => null);
-  return read?.value.completeness?.complete_at ?? null;
 }
 
 test('the shown rows are exported as CSV with the filters, order and columns of the table [S36]', async ({

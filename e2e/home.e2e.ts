@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Client } from '../src/contract/client.ts';
 import { expectAccessible } from './support/axe.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
-import { gatewayOf } from './support/jobs.ts';
+import { completedAt, gatewayOf } from './support/jobs.ts';
 import { expect, test } from './support/shortlist.ts';
 
 const TO_REVIEW = { name: 'To review' };
@@ -10,10 +10,7 @@ const TO_REVIEW = { name: 'To review' };
 /** Opens the Home page once the gateway has read the busiest assessment, which is read first when it is asked for. */
 async function openHome(page: Page, { server, api }: { server: { url: string }; api: Client }) {
   const { id } = await assessmentNamed(api, BUSIEST);
-  const gateway = gatewayOf(server.url);
-  const completedAt = async () =>
-    (await gateway.queryCandidatures({ assessment: id, limit: 1 })).value.completeness?.complete_at;
-  await expect.poll(completedAt, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(() => completedAt(server.url, id), { timeout: 60_000 }).toBeTruthy();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   return { id, all: await candidaturesOf(api, id) };

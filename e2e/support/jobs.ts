@@ -17,6 +17,14 @@ export const gatewayOf = (url: string, user: Record<string, string> = {}) =>
     headers: { 'x-shortlist': '1', 'sec-fetch-site': 'same-origin', ...user },
   });
 
+/** When a gateway read all candidates of an assessment; null: not yet, or the service has just failed. */
+export async function completedAt(url: string, assessment: number): Promise<string | null> {
+  const read = await gatewayOf(url)
+    .queryCandidatures({ assessment, limit: 1 })
+    .catch(() => null);
+  return read?.value.completeness?.complete_at ?? null;
+}
+
 const POLL_INTERVAL_MS = 100;
 /** Longest time until sync reads a watched list again. */
 const MAX_SYNC_MS = 30_000;
