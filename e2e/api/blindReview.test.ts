@@ -135,6 +135,8 @@ function readsOf(): Record<Read, Values[]> {
     readNews: [{ since: 0 }],
     readWaiting: [{}],
     exportCandidatures: lists,
+    // The selection differs for each reader.
+    readLinks: [],
     readSelection: [],
     listOffers: each((candidature) => ({ candidature })),
     queryAssessments: [{}],
@@ -297,11 +299,10 @@ test('requests that would reveal names are refused with a reason', async () => {
   });
   await expect(gateway.api.downloadReports({ job_id: jobs.reports })).rejects.toMatchObject(refused);
   await expect(service().listCandidatures({ assessment })).rejects.toMatchObject(refused);
-  for (const kind of ['collect_reports', 'copy_links'] as const) {
-    const selection = await select([completed.candidature]);
-    const made = gateway.api.createJob({ body: keyed({ kind, assessment, selection }) });
-    await expect(made).rejects.toMatchObject(refused);
-  }
+  const selection = await select([completed.candidature]);
+  const made = gateway.api.createJob({ body: keyed({ kind: 'collect_reports', assessment, selection }) });
+  await expect(made).rejects.toMatchObject(refused);
+  await expect(gateway.api.readLinks({ assessment, selection })).rejects.toMatchObject(refused);
 });
 
 test('emails still reach the candidate', async () => {

@@ -85,6 +85,7 @@ const REQUIRED: Readonly<Record<string, (about: Subjects) => unknown>> = {
   // The first of the candidature that is required, see handlers/results.ts.
   result_id: ({ shared }) => (shared.hidden[2] ?? 0) * 8 - 7,
   public_link_id: ({ shared }) => shared.publicLink,
+  selection: (about) => about.selection,
   selection_id: ({ selection }) => selection,
   review_id: ({ shared }) => shared.review,
   filter: () => 'notes',
@@ -115,7 +116,6 @@ export const BODIES: Readonly<Partial<Record<OperationName, (guess: string, abou
     const invitees = [{ email: guess }, { email: `${guess}.` }];
     return [
       { ...request, kind: 'invite', invitees, options: { send_email: false } },
-      { ...request, request_key: randomUUID(), kind: 'copy_links', selection },
       { ...request, request_key: randomUUID(), kind: 'collect_reports', selection },
     ];
   },

@@ -203,7 +203,7 @@ test.each(Object.keys(ENDS))(
     expect(end.value.state).toMatch(/done|cancelled|paused/);
     clock.advance(23 * HOUR);
     // The next cleanup has run when a later bulk action has.
-    await gateway.settled(await create({ kind: 'copy_links', ...(await everybody()) }));
+    await gateway.settled(await create({ kind: 'collect_results', ...(await everybody()) }));
     expect(await kept()).toBeGreaterThanOrEqual(4);
     await expect
       .poll(async () => {

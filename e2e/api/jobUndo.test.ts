@@ -169,7 +169,7 @@ test('an undo moves each candidate back to their own stage, but whom someone mov
   await expect(undoJob('ana', back)).rejects.toMatchObject(refused);
   await expect(undoJob('cleo', rejection)).rejects.toMatchObject({ status: 404 });
   const links = await made('ana', {
-    kind: 'copy_links',
+    kind: 'collect_results',
     ...(await selectCandidates(as('ana'), assessment, [{ id: fresh }])),
   });
   await expect(undoJob('ana', links)).rejects.toMatchObject(refused);

@@ -76,7 +76,7 @@ test('concurrent requests with one idempotency key make one job', async () => {
 });
 
 test('another request with a used idempotency key is refused [R21]', async () => {
-  const body = keyed({ kind: 'copy_links', ...(await select(seeded.invited)), options: {} });
+  const body = keyed({ kind: 'collect_results', ...(await select(seeded.invited)), options: {} });
   const { id } = (await gateway.api.createJob({ body })).value;
   const count = async () => (await gateway.api.listJobs({})).value.count;
   const before = await count();
@@ -130,7 +130,7 @@ test('rows that cannot be invited say why, and the others are invited and have t
   expect(await gateway.settled(job.id)).toMatchObject({ state: 'done', failed: 1 });
 });
 
-test('reports are collected into a ZIP archive, links and results into text', async () => {
+test('reports are collected into a ZIP archive, results into the read model', async () => {
   const selected = await select(seeded.completed, seeded.started);
   const { assessment } = selected;
   const reports = await run({ kind: 'collect_reports', ...selected, options: { timezone: 'Europe/Warsaw' } });
@@ -140,9 +140,6 @@ test('reports are collected into a ZIP archive, links and results into text', as
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.toString().match(/%PDF-/g)).toHaveLength(2);
   expect(bytes.toString()).toContain(`Ada Łukasiewicz ${seeded.completed.candidature}.pdf`);
-
-  const links = await run({ kind: 'copy_links', ...selected });
-  expect(links.items.every(({ invitation_link }) => invitation_link?.startsWith('http'))).toBe(true);
 
   expect((await run({ kind: 'collect_results', ...selected })).job).toMatchObject({ done: 2 });
   const { value } = await gateway.api.listCollectedResults({ assessment });
@@ -201,7 +198,7 @@ describe('a request is refused', () => {
 
   test('an unknown job, or a change that the state of the job does not allow', async () => {
     expect(await refusalOf(gateway.api.readJob({ job_id: 4_711 }))).toMatchObject({ status: 404 });
-    const { job } = await run({ kind: 'copy_links', ...(await select(seeded.completed)) });
+    const { job } = await run({ kind: 'collect_results', ...(await select(seeded.completed)) });
     const resume = gateway.api.changeJob({ job_id: job.id, body: { action: 'resume' } });
     expect(await refusalOf(resume)).toMatchObject({ status: 409 });
     expect(await refusalOf(gateway.api.downloadReports({ job_id: job.id }))).toMatchObject({ status: 404 });

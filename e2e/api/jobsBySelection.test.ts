@@ -172,7 +172,7 @@ test('an invalid job is refused with what to do, and nothing is created', async 
   await filled.store(7, [knownRow(1), knownRow(2)]);
   await filled.store(8, [knownRow(3)]);
   const { selection, groups } = await select({ ids: [1, 2, 3] }, filled);
-  const frame = { kind: 'copy_links', assessment: 7 } as const;
+  const frame = { kind: 'collect_results', assessment: 7 } as const;
   const refused = async (body: Parameters<typeof keyed>[0]) => await refusalOf(api.createJob({ body: keyed(body) }));
 
   expect(await refused({ ...frame, selection: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
@@ -200,4 +200,22 @@ test('an invalid job is refused with what to do, and nothing is created', async 
     await refused({ kind: 'collect_reports', assessment: 9, selection: reports.selection, options: {} }),
   ).toMatchObject({ status: 400, message: 'selection: Choose at most 2,000 at once.' });
   expect((await api.listJobs({ assessment: 9 })).value.count).toBe(0);
+});
+
+test('the links of a selection are read in the order of a list, and that is in the audit log', async () => {
+  const { api } = filled;
+  const rows = [knownRow(331), knownRow(332), knownRow(333)];
+  await filled.store(33, rows);
+  await filled.store(34, [knownRow(341)]);
+  const { selection } = await select({ ids: [331, 332, 333, 341] }, filled);
+  const call = { assessment: 33, selection, ordering: '-id' } as const;
+  const { value } = await api.readLinks(call);
+  expect(value.results).toEqual(rows.toReversed().map(({ invitation_link: link }) => link));
+  expect((await api.listAudit({ limit: 1 })).value.results).toMatchObject([
+    { operation: 'readLinks', assessment: 33, rows: 3, status: 200 },
+  ]);
+  const { value: left } = await api.listDisclosures({ assessment_id: 33 });
+  expect(left.results).toMatchObject([{ kind: 'link', count: 1, rows: 3 }]);
+  const expired = api.readLinks({ ...call, selection: '00000000-0000-4000-8000-000000000000' });
+  await expect(expired).rejects.toMatchObject({ status: 409, code: 'selection_expired' });
 });

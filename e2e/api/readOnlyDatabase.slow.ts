@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const { value: selection } = await api.createSelection({ body: { ids: [candidature] } });
   const selected = await gateway.select(assessment, [candidature]);
-  const { value: job } = await api.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
+  const { value: job } = await api.createJob({ body: keyed({ kind: 'collect_results', ...selected }) });
   await waitUntil(async () => (await api.readJob({ job_id: job.id })).value.state === 'done');
   const review = (await api.openReview({ body: { selection: selected.selection } })).value.id;
   targets = readTargets({

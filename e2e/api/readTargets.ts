@@ -30,6 +30,7 @@ export function readTargets(about: Subject): { name: OperationName; endpoint: En
     // The first of the candidature.
     result_id: candidature * 8 - 7,
     job_id: job,
+    selection,
     selection_id: selection,
     review_id: review,
     filter: 'notes',

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const filter = new URLSearchParams({ assessment: String(assessment) }).toString();
   const { value: selection } = await ana.createSelection({ body: { filter } });
   const selected = await selectCandidates(ana, assessment, [{ id: candidature }]);
-  const { value: job } = await ana.createJob({ body: keyed({ kind: 'copy_links', ...selected }) });
+  const { value: job } = await ana.createJob({ body: keyed({ kind: 'collect_results', ...selected }) });
   await waitUntil(async () => (await ana.readJob({ job_id: job.id })).value.state === 'done');
   const view = { assessment, name: 'By link', search: `?link=${uuid}`, columns: null };
   await ana.saveView({ body: view });
@@ -118,6 +118,7 @@ test('recruiters read personal links', async () => {
       'readCandidature',
       'readChanges',
       'readHome',
+      'readLinks',
       'readNews',
     ].toSorted(),
   );

@@ -109,8 +109,7 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
       chosen = {} as RunningJobs['chosen'];
       requests = {} as typeof requests;
       for (const kind of JOB_KINDS) {
-        // Links are read from a separate list, so that its calls differ from the others.
-        const assessment = kind === 'copy_links' ? seeded.emptyId : seeded.openId;
+        const assessment = seeded.openId;
         const people =
           kind === 'invite' ? [] : await addCandidates(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
         chosen[kind] = people;

@@ -31,8 +31,8 @@ interface Facts {
 }
 
 /**
- * One operation as data, without its schemas, which the dashboard does not load. Changes and files are audited: `audited` says what
- * was done. Null: it changes nothing, or only what its own user sees.
+ * One operation as data, without its schemas, which the dashboard does not load. Changes, files and personal links are audited:
+ * `audited` says what was done. Null: it changes nothing, or only what its own user sees.
  */
 export type Operation = Callable &
   Facts & {
@@ -47,7 +47,7 @@ export type Operation = Callable &
     /** Of the API: no candidate is in its answer, so that blind review leaves it as it is. */
     namesNobody?: true;
   } & (
-    | { method: 'GET'; answers?: never; audited?: never; auditDetail?: never }
+    | { method: 'GET'; answers?: never; audited?: string; auditDetail?: never }
     | { method: 'GET'; answers: 'pdf' | 'file'; audited: string; auditDetail?: never }
     | {
         method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';

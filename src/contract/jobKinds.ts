@@ -18,8 +18,8 @@ interface JobRules {
   email?: 'invitation' | 'rejection';
   /** It deletes: candidates who are not in the list are left out by default. */
   isDestructive?: true;
-  /** What it gives out that names the candidates, so that blind review refuses it. */
-  givesOut?: 'report' | 'link';
+  /** It gives out reports, which name the candidates, so that blind review refuses it. */
+  givesReports?: true;
   /** The most candidates of a selection. */
   maximum?: number;
 }
@@ -63,11 +63,9 @@ const RULES = {
     title: 'Download reports',
     verb: 'prepared the reports of',
     leastRole: 'manager',
-    givesOut: 'report',
+    givesReports: true,
     maximum: MAX_REPORTS,
   },
-  // A link lets anyone act as the candidate.
-  copy_links: { title: 'Copy links', verb: 'copied the links of', leastRole: 'recruiter', givesOut: 'link' },
   collect_results: { title: 'Load results', verb: 'loaded the results of', leastRole: 'manager' },
   collect_details: { title: 'Load details', verb: 'loaded the details of', leastRole: 'manager' },
   collect_conditions: { title: 'Load test conditions', verb: 'loaded the test conditions of', leastRole: 'manager' },

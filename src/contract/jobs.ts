@@ -126,7 +126,6 @@ export const JobRequest = z.discriminatedUnion('kind', [
     /** The time zone of moments in the reports, such as `Europe/Berlin`. */
     options: z.optional(z.strictObject({ timezone: z.optional(timeZone) })),
   }),
-  z.strictObject({ kind: z.literal('copy_links'), ...selectionFields, options: noOptions }),
   z.strictObject({ kind: z.literal('collect_results'), ...selectionFields, options: noOptions }),
   z.strictObject({ kind: z.literal('collect_details'), ...selectionFields, options: noOptions }),
   z.strictObject({ kind: z.literal('collect_conditions'), ...selectionFields, options: noOptions }),
@@ -225,7 +224,7 @@ export const JobItem = z.strictObject({
   reason: z.nullable(text(500)),
   /** The stage when the job was created. */
   expected_stage: z.nullable(text(20)),
-  /** Of `invite` and `copy_links`, once known. */
+  /** Of `invite`, once known. */
   invitation_link: z.nullable(text(2_000)).register(recruiterOnly),
   /** Of `reject`: the state of the email, after the stage was changed. */
   email_outcome: z.nullable(z.enum(EMAIL_OUTCOMES)),

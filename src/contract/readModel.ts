@@ -151,6 +151,9 @@ const ListedAssessment = z.extend(KnownAssessment, {
 });
 export type ListedAssessment = z.output<typeof ListedAssessment>;
 
+/** A link for each candidature; null: it has none. */
+export const Links = z.strictObject({ results: z.array(orUnknown(z.string()).register(recruiterOnly)) });
+
 export const AssessmentWindow = z.strictObject({
   count,
   /** The number of assessments by status. Ignores the status filter. */
@@ -165,5 +168,6 @@ export const readModelSchemas = {
   queryCandidatures: { summary: 'A window of candidatures from the read model', response: CandidatureWindow },
   readChanges: { summary: 'Candidatures changed and removed since a version', response: Changes },
   queryAssessments: { summary: 'Assessments, with the counts of the upstream', response: AssessmentWindow },
+  readLinks: { summary: 'The personal links of a selection, in the order of a list', response: Links },
   exportCandidatures: { summary: 'Export the matching candidatures, or a selection, as a file' },
 };

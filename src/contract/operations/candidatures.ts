@@ -173,6 +173,18 @@ export const ownCandidatureOperations = {
     answers: 'file',
     audited: 'Exported candidates',
   },
+  readLinks: {
+    method: 'GET',
+    path: '/api/read/candidatures/links/',
+    // A link lets anyone act as the candidate.
+    role: 'recruiter',
+    query: {
+      assessment: theAssessment,
+      selection: { kind: 'uuid', required: true, about: 'Of the candidatures in this selection.' },
+      ordering,
+    },
+    audited: 'Copied links',
+  },
   listOffers: {
     method: 'GET',
     path: '/api/read/offers/',

@@ -84,3 +84,12 @@ export async function readSelectedRows(
 ): Promise<KnownCandidature[]> {
   return await readAllRows(MAX_WINDOW, (part) => call('queryCandidatures', { selection, ordering, ...part }));
 }
+
+/** The personal links of a selection in the order of a list; null for a candidate without one. */
+export async function readSelectedLinks(
+  assessment: number,
+  selection: string,
+  ordering: CandidatureListOrdering,
+): Promise<(string | null)[]> {
+  return (await call('readLinks', { assessment, selection, ordering })).results;
+}

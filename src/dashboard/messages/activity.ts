@@ -186,6 +186,7 @@ const ACTIONS = {
   renderPdf: (facts) => ['opened the report of ', candidate(facts)],
   changeScheduledEmails: ({ detail }) => [verbFor(detail, EMAIL_CHANGES)],
   createSelection: (facts) => [`selected ${counted(facts)}`, filters(facts)],
+  readLinks: (facts) => [`copied the links of ${counted(facts)}`],
   exportAudit: () => ['exported the audit log'],
   exportCandidatures: (facts) => [`exported ${counted(facts)}`, filters(facts)],
   saveView: () => ['saved a view'],

@@ -65,7 +65,7 @@ export function AssessmentCommands({
         title: `Copy personal link of ${name}`,
         group: 'candidate',
         reason: link ? null : 'Link unavailable',
-        permission: 'copy_links',
+        permission: 'readLinks',
         run: () => void copyText(link ?? '', LINK_COPIED),
       },
     ];

@@ -42,6 +42,7 @@ interface Exception {
 }
 
 const ofFile: Exception = { facts: ({ rows }) => ({ rows: numberIn(rows) }) };
+const sizeOf = (list: unknown) => (Array.isArray(list) ? list.length : undefined);
 
 const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
   inviteCandidate: {
@@ -49,11 +50,12 @@ const EXCEPTIONS: Partial<Record<Audited, Exception>> = {
     facts: ({ id }) => ({ candidature: numberIn(id) }),
   },
   changePublicLink: { facts: ({ label }) => ({ label: textIn(label)?.slice(0, MAX_LINK_LABEL) }) },
-  changeScorecard: { facts: ({ criteria }) => ({ rows: Array.isArray(criteria) ? criteria.length : undefined }) },
-  changeAccess: { facts: ({ members }) => ({ rows: Array.isArray(members) ? members.length : undefined }) },
+  changeScorecard: { facts: ({ criteria }) => ({ rows: sizeOf(criteria) }) },
+  changeAccess: { facts: ({ members }) => ({ rows: sizeOf(members) }) },
   // By their IDs, as the texts of notes.
   askForViews: { subject: ({ body: { users } }) => ({ detail: Array.isArray(users) ? users.join() : undefined }) },
   createJob: { facts: ({ id }) => ({ job: numberIn(id) }) },
+  readLinks: { facts: ({ results }) => ({ rows: sizeOf(results) }) },
   downloadOutcome: ofFile,
   downloadReports: ofFile,
   // Its parameters say whose entries they are, not what it is about.

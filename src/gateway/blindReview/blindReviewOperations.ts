@@ -1,8 +1,6 @@
 import type { Audited } from '../../contract/operations/operations.ts';
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { DISCLOSURE_DAYS, type DISCLOSURE_KINDS } from '../../contract/blindReview.ts';
-import { JOB_RULES } from '../../contract/jobKinds.ts';
-import { JOB_KINDS } from '../../contract/jobs.ts';
 import type { Db } from '../../database/open.ts';
 import type { RowReader } from '../base/access.ts';
 import type { OperationDeps, OwnOperations } from '../base/operations.ts';
@@ -19,17 +17,11 @@ const DAY_MS = 86_400_000;
 const OPERATIONS: Record<(typeof DISCLOSURE_KINDS)[number], readonly Audited[]> = {
   export: ['exportCandidatures', 'exportAudit', 'downloadOutcome'],
   report: ['downloadReports', 'renderPdf'],
-  link: ['createJob'],
+  link: ['readLinks'],
   email: ['inviteCandidate', 'sendInvitation', 'sendReminder'],
 };
 
-const GIVING_LINKS = JOB_KINDS.filter((kind) => JOB_RULES[kind].givesOut === 'link');
-
-const isOf = (kind: keyof typeof OPERATIONS): SQL | undefined =>
-  and(
-    inArray(audit.operation, [...OPERATIONS[kind]]),
-    kind === 'link' ? inArray(audit.detail, GIVING_LINKS) : undefined,
-  );
+const isOf = (kind: keyof typeof OPERATIONS): SQL => inArray(audit.operation, [...OPERATIONS[kind]]);
 
 const KIND = sql<keyof typeof OPERATIONS>`case when ${isOf('export')} then 'export' when ${isOf('report')} then 'report'
   when ${isOf('link')} then 'link' else 'email' end`;

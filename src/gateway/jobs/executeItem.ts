@@ -44,8 +44,8 @@ export type Verified =
 type VerifyItem = (job: JobRow, item: ItemRow, found: Candidature | 'gone') => Verified;
 
 interface Kind {
-  /** The rate limit of its main call; null: it only reads the list of candidatures. */
-  rateGroup: RateGroup | null;
+  /** The rate limit of its main call. */
+  rateGroup: RateGroup;
   /** Its time is estimated by the speed so far, since candidates differ in their number of calls. */
   hasSeveralCalls?: true;
   /**
@@ -118,16 +118,6 @@ export const KINDS: Record<JobKind, Kind> = {
       const pdf = await client.renderPdf({ ...of, ...(timezone !== undefined && { timezone }) }, { signal });
       return { outcome: 'done', report: Buffer.from(pdf) };
     },
-  },
-  copy_links: {
-    rateGroup: null,
-    afterLostAnswer: 'repeat',
-    execute: (_job, { invitation_link: link }) =>
-      Promise.resolve(
-        link === null
-          ? { outcome: 'failed', reason: 'The service has no link for this candidate.' }
-          : { outcome: 'done' },
-      ),
   },
   collect_results: {
     rateGroup: 'listResults',

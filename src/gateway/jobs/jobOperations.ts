@@ -82,9 +82,8 @@ export function jobOperations({ database, upstream, rateLimiter, clock, wake }: 
   return {
     async createJob({ body, user }) {
       checkRole(user.role, body.kind);
-      const { givesOut } = JOB_RULES[body.kind];
-      if (givesOut !== undefined && (await isBlind(database.db, upstream, body.assessment))) {
-        throw blindRefusal(NOT_GIVEN_OUT[givesOut]);
+      if (JOB_RULES[body.kind].givesReports && (await isBlind(database.db, upstream, body.assessment))) {
+        throw blindRefusal(NOT_GIVEN_OUT.report);
       }
       const { id } = await createJob(database, body, { ...here(), user });
       wake();

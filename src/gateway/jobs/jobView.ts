@@ -169,16 +169,15 @@ function perMinuteOf(kind: JobKind, { rateLimiter }: ViewContext): number | null
 /** Until when a job waits because the service asked for it; null: it does not. */
 function waitsUntilOf({ state, kind }: JobRow, { rateLimiter, now }: ViewContext): Date | null {
   if (state !== 'waiting' && state !== 'running') return null;
-  const wait = rateLimiter.askedWait(KINDS[kind].rateGroup ?? 'listCandidatures');
+  const wait = rateLimiter.askedWait(KINDS[kind].rateGroup);
   return wait > 0 ? new Date(now.getTime() + wait) : null;
 }
 
 /** Estimated by the rate limit or, without one, by the speed so far. */
 function secondsLeft(row: JobRow, left: number, viewContext: ViewContext): number | null {
   if (row.state !== 'waiting' && row.state !== 'running') return null;
-  const { rateGroup: group } = KINDS[row.kind];
-  if (group !== null && perMinuteOf(row.kind, viewContext) !== null) {
-    return Math.ceil(viewContext.rateLimiter.estimate(group, left));
+  if (perMinuteOf(row.kind, viewContext) !== null) {
+    return Math.ceil(viewContext.rateLimiter.estimate(KINDS[row.kind].rateGroup, left));
   }
   const finished = row.total - left;
   if (row.started_at === null || finished === 0) return null;

@@ -56,7 +56,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** The end of the reports of a job that ends now; null for other kinds. */
 export const keptUntil = ({ kind }: Pick<JobRow, 'kind'>, now: Date): Date | null =>
-  JOB_RULES[kind].givesOut === 'report' ? new Date(now.getTime() + RETENTION_MS) : null;
+  JOB_RULES[kind].givesReports ? new Date(now.getTime() + RETENTION_MS) : null;
 
 /** Whether the reports of a job may be deleted. While it runs again, they stay for its archive. */
 const DELETABLE = ['done', 'cancelled', 'paused'] as const satisfies JobRow['state'][];

@@ -15,7 +15,7 @@ import type { Database, Db, Transaction } from '../../database/open.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type { RowReader } from '../base/access.ts';
 import type { CallContext } from '../base/priority.ts';
-import { isBlind, wasSwitchedSince } from '../names/blindReview.ts';
+import { blindRefusal, isBlind, NOT_GIVEN_OUT, wasSwitchedSince } from '../names/blindReview.ts';
 import type { OwnOperations } from '../base/operations.ts';
 import { invalid, notRead, Refusal, refusalOfProblem, unknownCandidature } from '../base/refusal.ts';
 import { placeOf, readIds, readRows, viewOf } from '../readModel/candidaturesQuery.ts';
@@ -283,6 +283,17 @@ export function readOperations({ database: { db }, upstream, readThrough, watch,
         note,
       });
       return { ...file, name: `candidates${note === null ? '' : '-incomplete'}.${format}`, rows: ids.length };
+    },
+
+    async readLinks({ values: { ordering, ...scope }, user }) {
+      if (await isBlind(db, upstream, scope.assessment)) throw blindRefusal(NOT_GIVEN_OUT.link);
+      const ids = await allIds({ ...user, scope }, { ordering, as_of: undefined });
+      const results: (string | null)[] = [];
+      for (let from = 0; from < ids.length; from += MAX_WINDOW) {
+        const rows = await readRows(db, user, ids.slice(from, from + MAX_WINDOW));
+        results.push(...rows.map((row) => viewOf(row).invitation_link));
+      }
+      return { results };
     },
 
     async createSelection({ body: { ids, of_job, filter = '', except = [], as_of, list, with_conditions }, user }) {

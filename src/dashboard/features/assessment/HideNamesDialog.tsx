@@ -13,8 +13,10 @@ const LEFT = 'Left with names in the last 30 days';
 
 /** "2 exports, 40 candidates". `rows`: how many candidates the files have; null: not known. */
 function disclosureText(kind: string | null, count: number, rows: number | null) {
-  if (kind === 'link') return count === 1 ? 'Links copied' : `Links copied ${formatCount(count)} times`;
-  const what = kind === 'report' ? plural(count, 'report file') : plural(count, kind === 'email' ? 'email' : 'export');
+  const what =
+    kind === 'link'
+      ? `Links copied${count === 1 ? '' : ` ${formatCount(count)} times`}`
+      : plural(count, kind === 'report' ? 'report file' : kind === 'email' ? 'email' : 'export');
   return rows === null || kind === 'email' ? what : `${what}, ${plural(rows, 'candidate')}`;
 }
 

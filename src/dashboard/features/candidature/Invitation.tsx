@@ -28,7 +28,7 @@ function ResendButton({ candidature, ...rest }: InviteAgainProps) {
 }
 
 const CopyLinkButton = ({ candidature, ...rest }: InviteAgainProps) => (
-  <CopyButton text={candidature.invitation_link} label="Copy invitation link" permission="copy_links" {...rest} />
+  <CopyButton text={candidature.invitation_link} label="Copy invitation link" permission="readLinks" {...rest} />
 );
 
 /** What helps a candidate to go on who has not completed: another email or, where none is sent, the link. */

@@ -6,7 +6,7 @@ import type { CandidatureListOrdering } from '../../../contract/candidatureFilte
 import { type JobKind, JOB_RULES } from '../../../contract/jobKinds.ts';
 import { blindReviewQuery } from '../../api/blindReview.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { type FrozenSelection, readSelectedRows } from '../../api/selections.ts';
+import { type FrozenSelection, readSelectedLinks, readSelectedRows } from '../../api/selections.ts';
 import { BLIND_REVIEW } from '../../messages/blindReview.ts';
 import { WORDS } from '../../messages/words.ts';
 import { classes } from '../../lib/classes.ts';
@@ -69,10 +69,8 @@ export function BulkActions(props: BulkActionsProps) {
   const { columns } = useLayout(assessment.id);
   const hasKeys = useSelector(singleKeysStore);
   const { data: isBlind = false } = useQuery(blindReviewQuery(assessment.id));
-  const reasonOf = (kind: JobKind) => {
-    const { givesOut } = JOB_RULES[kind];
-    return isBlind && givesOut !== undefined ? BLIND_REVIEW.no[givesOut] : null;
-  };
+  const reasonOf = (kind: JobKind) => (isBlind && JOB_RULES[kind].givesReports ? BLIND_REVIEW.no.report : null);
+  const noLinks = isBlind ? BLIND_REVIEW.no.link : null;
   const [open, setOpen] = useState<{ action: DialogAction; frozen: FrozenSelection }>();
   const stageButton = useRef<HTMLButtonElement>(null);
   // `opening` remounts the list each time, since the browser reports the closing of the previous one late.
@@ -116,8 +114,7 @@ export function BulkActions(props: BulkActionsProps) {
 
   const copySelected = () =>
     withSelected(async ({ id }) => {
-      const rows = await readSelectedRows(id, ordering);
-      await copyLinks(rows.map(({ invitation_link: link }) => link));
+      await copyLinks(await readSelectedLinks(assessment.id, id, ordering));
     });
 
   const compare = () =>
@@ -155,7 +152,7 @@ export function BulkActions(props: BulkActionsProps) {
     }),
     selectionCommand('compare', COMPARE, compare, notComparable),
     selectionCommand('review', REVIEW, review),
-    { ...selectionCommand('links', COPY_LINKS, copySelected, reasonOf('copy_links')), permission: 'copy_links' },
+    { ...selectionCommand('links', COPY_LINKS, copySelected, noLinks), permission: 'readLinks' },
   ]);
 
   const menuItem = (kind: BulkActionKind) => {
@@ -223,8 +220,8 @@ export function BulkActions(props: BulkActionsProps) {
         </MenuItem>
         <MenuItem
           icon={<Link2 className="size-3.5" />}
-          permission="copy_links"
-          reason={reasonOf('copy_links')}
+          permission="readLinks"
+          reason={noLinks}
           onClick={() => void copySelected()}
         >
           {COPY_LINKS}

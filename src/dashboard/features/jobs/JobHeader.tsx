@@ -15,7 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import { JobBar } from './JobBar.tsx';
 import { JobButtons } from './JobButtons.tsx';
 import { useJobDownloads } from './useJobDownloads.ts';
-import { detailOf, emailsText, hasLinks, stateOf, titleOf, useUndoneText } from './jobTexts.ts';
+import { detailOf, emailsText, stateOf, titleOf, useUndoneText } from './jobTexts.ts';
 import { Text } from '../../ui/Text.tsx';
 
 /** When a job was created, started and finished. */
@@ -53,7 +53,7 @@ function LinkButtons({ job: { id, assessment } }: { job: Job }) {
   });
   return (
     <>
-      <Button permission="copy_links" busy={isPending} onClick={() => mutate()}>
+      <Button permission="readLinks" busy={isPending} onClick={() => mutate()}>
         <Copy aria-hidden="true" className="size-3.5" />
         <Text>Copy all links</Text>
       </Button>
@@ -130,12 +130,12 @@ export function JobHeader({ job, assessmentName }: JobHeaderProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <JobButtons job={job} />
-          {hasLinks(job) && isOver(job) && <LinkButtons job={job} />}
+          {job.kind === 'invite' && isOver(job) && <LinkButtons job={job} />}
           <Button busy={outcome.isPending} onClick={() => outcome.mutate()}>
             <Download aria-hidden="true" className="size-3.5" />
             <Text>{BULK_ACTIONS.downloadOutcomes}</Text>
           </Button>
-          {jobRulesOf(job.kind)?.givesOut === 'report' && (
+          {jobRulesOf(job.kind)?.givesReports && (
             <Button look="primary" busy={reports.isPending} reason={noReports} onClick={() => reports.mutate()}>
               <FileArchive aria-hidden="true" className="size-3.5" />
               <Text>Download reports (ZIP)</Text>

@@ -219,7 +219,7 @@ function useUndone(job: Job | undefined): Undone | null {
 
 function Results({ job, onRetry }: { job: Job; onRetry: () => void }) {
   const { outcome, reports } = useJobDownloads(job);
-  const hasReports = jobRulesOf(job.kind)?.givesOut === 'report' && job.done > 0 && job.state !== 'expired';
+  const hasReports = jobRulesOf(job.kind)?.givesReports === true && job.done > 0 && job.state !== 'expired';
   return (
     <>
       {job.failed > 0 && (

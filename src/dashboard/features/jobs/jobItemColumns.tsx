@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Name } from '../../ui/Name.tsx';
-import { emailOf, hasLinks, outcomeOf } from './jobTexts.ts';
+import { emailOf, outcomeOf } from './jobTexts.ts';
 import { labelOf } from '../../../contract/codes.ts';
 
 const copyLinkOfText = (name: string | null) => `Copy link of ${name ?? 'this candidate'}`;
@@ -20,7 +20,7 @@ const copyLinkOfText = (name: string | null) => `Copy link of ${name ?? 'this ca
 /** The columns of a job's items. */
 export function jobItemColumns(job: Job, delivery: EmailDelivery): readonly Column<JobRow>[] {
   const withEmail = jobRulesOf(job.kind)?.email === 'rejection' && job.email_timing !== 'none';
-  const withLink = hasLinks(job) && refusalOf('copy_links') === null;
+  const withLink = job.kind === 'invite' && refusalOf('readLinks') === null;
   return [
     {
       id: 'name',

@@ -32,9 +32,6 @@ const UNKNOWN = 'Unknown';
 /** The title of a job. */
 export const titleOf = ({ kind, stage }: Job): string => BULK_ACTIONS.titleOf(kind, stage);
 
-/** Whether the candidates of a job come with their personal links. */
-export const hasLinks = ({ kind }: Job): boolean => kind === 'invite' || kind === 'copy_links';
-
 /** The chosen option of a job: how emails are sent, or which job it undoes. */
 export function detailOf(
   { kind, email_timing: timing, email_delay_minutes: minutes, send_email: sendsEmail, undoes }: Job,

@@ -116,7 +116,7 @@ export interface DialogAction {
 type Start = { dialog: DialogAction } | { begins: 'reject' | 'choose_stage' };
 
 /** The kinds of jobs without a bulk action on the selection. */
-type OtherKind = 'invite' | 'collect_results' | 'copy_links';
+type OtherKind = 'invite' | 'collect_results';
 export type BulkActionKind = Exclude<JobKind, OtherKind>;
 
 const noReason = () => null;
