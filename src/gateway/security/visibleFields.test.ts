@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from '../../contract/answer.ts';
+import { CANDIDATURE_COLUMNS, type CandidatureColumn, type ColumnRow } from '../../contract/candidatureColumns.ts';
 import { endpoints, gatewayEndpoints } from '../../contract/endpoints.ts';
-import type { Reader, Role } from '../../contract/role.ts';
-import { visibleAnswer } from './visibleFields.ts';
+import { KnownCandidature } from '../../contract/readModel.ts';
+import { mayRead, type Reader, type Role } from '../../contract/role.ts';
+import { hiddenFields, visibleAnswer } from './visibleFields.ts';
 
 const LINK = 'https://tests.example/1b1c';
 
@@ -49,4 +51,22 @@ test('reasons of rejections are for recruiters, and for hiring managers with who
   expect(visibleAnswer({ role: 'manager', seesReasons: true }, gatewayEndpoints.queryCandidatures, rows)).toEqual({
     results: [{ invitation_link: null, rejection_reason: 'Position filled' }],
   });
+});
+
+const COLUMNS: readonly CandidatureColumn[] = CANDIDATURE_COLUMNS;
+
+// Files are made of columns, whose rows are not cut to what their reader may see.
+test.each(COLUMNS)('the column $id is for hiring managers only if its fields are', (column) => {
+  const manager = { role: 'manager' } as const;
+  const fields: unknown[] = [];
+  const row = new Proxy({} as ColumnRow, {
+    get(_row, field) {
+      fields.push(field);
+      return field === 'verdicts' ? [] : null;
+    },
+  });
+  column.value(row);
+  expect(fields.length).toBeGreaterThan(0);
+  const hidden = hiddenFields(manager, KnownCandidature).filter((field) => fields.includes(field));
+  expect(mayRead(manager, column)).toBe(hidden.length === 0);
 });
