@@ -46,9 +46,9 @@ function Pager({ page, slice, onPage }: PagerProps) {
   };
   return (
     <div className="flex shrink-0 items-center gap-1">
-      <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums max-[24rem]:sr-only">
+      <p role="status" className="mr-1 text-xs whitespace-nowrap text-faint tabular-nums">
         {rows.length > 0 && <Text>{`${formatCount(offset + 1)}–${formatCount(offset + rows.length)}`}</Text>}
-        {rows.length > 0 && total !== null && <span className="max-sm:sr-only">{` of ${formatCount(total)}`}</span>}
+        {rows.length > 0 && total !== null && <span>{` of ${formatCount(total)}`}</span>}
       </p>
       <IconButton
         label="Previous page"
@@ -160,6 +160,8 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   // More rows may come.
   const isAwaited = isEmpty && isFirst && !unmatched && page === 1;
   const rows = isAwaited ? null : (shown?.rows ?? null);
+  // On a phone below the rows: it would take the room of the search.
+  const pager = <Pager page={page} slice={shown} onPage={onPage} />;
   return (
     <>
       {header ?? (
@@ -176,7 +178,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {tools}
         <span className="grow" />
         <NewRows text={changesText} onShow={list.showNewer} />
-        <Pager page={page} slice={shown} onPage={onPage} />
+        {!isPhone && pager}
         {actions}
       </Toolbar>
       <div className="px-4 pb-2 empty:hidden md:px-6">
@@ -208,6 +210,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       ) : (
         children?.(rows)
       )}
+      {isPhone && <div className="flex justify-center py-2 empty:hidden">{pager}</div>}
     </>
   );
 }
