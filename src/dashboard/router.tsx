@@ -12,6 +12,7 @@ import { aboutQuery } from './api/about.ts';
 import { assessmentQuery, assessmentsQuery } from './api/assessments.ts';
 import type { CandidatureFilter } from './api/candidatureFilter.ts';
 import { candidatureDetailQuery, firstWindowQuery } from './api/candidatureLists.ts';
+import { rejectionReasonsQuery } from './api/rejectionReasons.ts';
 // In the entry bundle: most visits begin here or lead here.
 import { AssessmentPage } from './routes/AssessmentPage.tsx';
 import { Crash } from './routes/Crash.tsx';
@@ -74,6 +75,8 @@ const reviewRoute = createRoute({
     if (id === null) return;
     const { reviewQuery } = await import('./api/reviews.ts');
     void queryClient.prefetchQuery(reviewQuery(id));
+    // R and the first letters of a reason are typed in one go.
+    void queryClient.prefetchQuery(rejectionReasonsQuery());
   },
   component: lazyRouteComponent(() => import('./routes/ReviewPage.tsx'), 'ReviewPage'),
 });
