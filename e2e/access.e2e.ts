@@ -63,5 +63,13 @@ test('a hiring manager sees nothing of a restricted assessment, and loses access
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(theirs.getByRole('heading', { name: 'Assessment not found' })).toBeVisible({ timeout: 30_000 });
   await expect(theirs.getByText('you no longer have access to it')).toBeVisible();
+
+  // Open to all again, also for the journeys that follow.
+  await page.getByRole('button', { name: 'Members only' }).click();
+  await dialog.getByRole('radio', { name: 'Open to all' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(messageOf(page, 'This assessment is open to all.')).toBeVisible();
+  await theirs.goto(address);
+  await expect(theirs.getByRole('heading', { name: BUSIEST })).toBeVisible();
   await context.close();
 });
