@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { assessmentNamed, BUSIEST, candidaturesOf } from './support/demo.ts';
+import { mainPages } from './support/mainPages.ts';
 import { expect, test } from './support/shortlist.ts';
 
 /** All data that the site stored in the browser, and all URLs of its requests, as one text. */
@@ -23,7 +24,6 @@ test(
   async ({ page, api }) => {
     const { id } = await assessmentNamed(api, BUSIEST);
     const people = await candidaturesOf(api, id);
-    const person = people.find(({ status }) => status === 'completed');
     const traces = people
       .flatMap(({ full_name: name, email }) => [name ?? '', email ?? ''])
       .filter((text) => text.length > 5);
@@ -33,19 +33,7 @@ test(
     page.on('request', (request) => addresses.push(request.url()));
     const texts: string[] = [];
 
-    const base = `/assessments/${id}`;
-    const drawer = `${base}/candidates/${person?.id}`;
-    const pages = [
-      '/',
-      `${base}/candidates`,
-      drawer,
-      `${base}/board`,
-      `${base}/insights`,
-      '/candidates',
-      '/jobs',
-      '/scheduled-emails',
-    ];
-    for (const path of [...pages, `/candidates/${person?.testtaker_id}`, '/email-log']) {
+    for (const path of await mainPages(api)) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       // A page stores data once it has loaded.

@@ -4,6 +4,7 @@ import { labelOf } from '../src/contract/codes.ts';
 import { LEVEL_WORDS, readBig5 } from '../src/contract/personality.ts';
 import { candidatureOf, drawerPath, freshEmail, type Invitee, inviteCandidate } from './support/candidates.ts';
 import { assessmentNamed, BUSIEST, candidaturesOf, QUIET } from './support/demo.ts';
+import { mainPages } from './support/mainPages.ts';
 import { drawerOf, firstLink } from './support/screen.ts';
 import { expect, test } from './support/shortlist.ts';
 import { expectTranslated, original, translateAsChrome } from './support/translation.ts';
@@ -99,21 +100,11 @@ test('a translated panel shows each candidate’s own values, and moves, followi
   await expectTranslated(page);
 });
 
-const PAGES = ['/', '/assessments', '/candidates', '/jobs', '/scheduled-emails', '/email-log', '/audit-log', '/help'];
-const VIEWS = ['candidates', 'board', 'insights', 'invite'];
-
 test('every translated page is shown, searched and sorted [X23]', { tag: '@slow' }, async ({ page, api }) => {
   test.slow();
   await translateAsChrome(page);
   const { id } = await assessmentNamed(api, BUSIEST);
-  const [one, other] = await candidaturesOf(api, id);
-  const paths = [
-    ...PAGES,
-    ...VIEWS.map((view) => `/assessments/${id}/${view}`),
-    `/assessments/${id}/compare?ids=${one?.id},${other?.id}`,
-    `/candidates/${one?.testtaker_id}`,
-  ];
-  for (const path of paths) {
+  for (const path of await mainPages(api)) {
     await page.goto(path);
     await expect(page.getByRole('main')).toContainText('«');
     await expectTranslated(page);
