@@ -158,3 +158,15 @@ test('work that is due runs at once when it is woken, and lets go of its lease',
   const held = await databases[0]?.db.execute(sql`select from background.leases where expires_at > now()`);
   expect(held?.rows).toEqual([]);
 });
+
+// Of two unique keys `on conflict` names one: two first rows at once broke the other.
+test('of many that ask for a new queue at once, one takes it', async () => {
+  const [first] = databases;
+  if (!first) throw new Error('There is no database');
+  await createLeases(first);
+  for (let queue = 0; queue < 200; queue++) {
+    const asked = [...databases, ...databases, ...databases].map(({ db }) => acquireLease(db, `new-${queue}`, 'one'));
+    const leases = await Promise.all(asked);
+    expect(leases.filter((lease) => lease !== null)).toHaveLength(1);
+  }
+});

@@ -50,15 +50,15 @@ export async function createLeases({ db, engine }: Pick<Database, 'db' | 'engine
 
 /** Takes the lease of a queue; null if another process has it. `holder` is for operators. */
 export async function acquireLease(db: Database['db'], queue: string, holder: string): Promise<Lease | null> {
-  // Without a lock: the upsert would wait for writes of the holder.
+  // Without a lock: the update would wait for writes of the holder.
   const held = await db.execute(sql`select from ${LEASES} where queue = ${queue} and expires_at > clock_timestamp()`);
   if (held.rows.length > 0) return null;
+  // Not in one statement: an upsert names one of the two unique keys, and two new rows at once would break the other.
+  await db.execute(sql`insert into ${LEASES} (queue, holder, fence, expires_at) values (${queue}, ${holder}, 0, '-infinity')
+    on conflict do nothing`);
   const { rows } = await db.execute<{ fence: string }>(sql`
-    insert into ${LEASES} as lease (queue, holder, fence, expires_at) values (${queue}, ${holder}, 1, ${EXPIRY})
-    on conflict (queue) do update
-      set holder = excluded.holder, fence = lease.fence + 1, expires_at = excluded.expires_at
-      where lease.expires_at <= clock_timestamp()
-    returning fence`);
+    update ${LEASES} set holder = ${holder}, fence = fence + 1, expires_at = ${EXPIRY}
+    where queue = ${queue} and expires_at <= clock_timestamp() returning fence`);
   const [row] = rows;
   if (!row) return null;
   const isOurs = sql`queue = ${queue} and fence = ${row.fence}::bigint`;
