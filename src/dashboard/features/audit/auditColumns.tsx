@@ -61,7 +61,7 @@ function outcomeOf({ status }: AuditEntry): { text: string; tone: Tone } | null 
 
 interface ColumnOptions {
   assessmentName: (id: number | null) => string | null;
-  /** On a phone, time and target are below the action. */
+  /** On a phone, time, outcome and target are below the action. */
   phone: boolean;
 }
 
@@ -72,15 +72,16 @@ export function auditColumns({ phone, assessmentName }: ColumnOptions): readonly
     <>
       <Action entry={entry} />
       {phone && (
-        <span className="mt-2 flex gap-2 text-xs text-faint">
-          <Time value={entry.at} />
+        <span className="mt-2 flex items-center gap-2 text-xs text-faint">
+          <Time value={entry.at} className="shrink-0" />
+          <Outcome entry={entry} />
           {target(entry)}
         </span>
       )}
     </>
   );
   const actionColumn = { id: 'action', label: WORDS.action, className: '', skeleton: 'w-3/4', cell: action };
-  if (phone) return [actionColumn, OUTCOME];
+  if (phone) return [actionColumn];
   const skeleton = 'w-3/5';
   return [
     WHEN,
@@ -111,17 +112,20 @@ const OUTCOME: Column<AuditEntry> = {
   label: 'Outcome',
   className: 'w-32',
   skeleton: 'w-14',
-  cell: (entry) => {
-    const outcome = outcomeOf(entry);
-    return (
-      outcome && (
-        <span title={`Reference ${entry.request}`}>
-          <Badge tone={outcome.tone}>{outcome.text}</Badge>
-        </span>
-      )
-    );
-  },
+  cell: (entry) => <Outcome entry={entry} />,
 };
+
+/** Nothing for what was done. */
+function Outcome({ entry }: { entry: AuditEntry }) {
+  const outcome = outcomeOf(entry);
+  return (
+    outcome && (
+      <span title={`Reference ${entry.request}`}>
+        <Badge tone={outcome.tone}>{outcome.text}</Badge>
+      </span>
+    )
+  );
+}
 
 const LINK = 'rounded text-soft underline decoration-edge hover:text-accent';
 
