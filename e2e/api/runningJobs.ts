@@ -108,8 +108,8 @@ export async function startRunningJobs(engine: 'pglite' | 'postgres'): Promise<R
       const tag = randomUUID().slice(0, 8);
       chosen = {} as RunningJobs['chosen'];
       requests = {} as typeof requests;
+      const assessment = seeded.openId;
       for (const kind of JOB_KINDS) {
-        const assessment = seeded.openId;
         const people =
           kind === 'invite' ? [] : await addCandidates(platform.database, assessment, PEOPLE, `${tag}.${kind}`);
         chosen[kind] = people;
